@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS, type Limits } from "./net/limits";
 import { FAULTS_FILE, startServer } from "./server";
 import type { Server, ServerOptions } from "./server";
 import { watchFunctions } from "./supervisor/watch";
+import { parseMinFree } from "./system/disk-space";
 import { consoleLog } from "./system/log";
 import { readArguments } from "./system/options";
 import { StartError } from "./system/start-error";
@@ -24,6 +25,8 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --node-packages-from DIR
                          project whose node_modules may hold external packages; repeatable
                          (missing packages are installed into the data folder)
+  --min-free LIMITS      free disk space below which writes are refused (default 5%,256M)
+  --accept-loss          start on a damaged journal, without what cannot be read
   --redact-errors        show clients a request id instead of messages and stacks
   --trust-proxy N|ADDRESSES
                          the number of proxies in front of this process, or their addresses and subnets with
@@ -52,6 +55,8 @@ const OPTIONS = {
   "allow-origin": { type: "string", multiple: true },
   "max-upload-bytes": { type: "string" },
   "node-packages-from": { type: "string", multiple: true },
+  "min-free": { type: "string" },
+  "accept-loss": { type: "boolean" },
   "redact-errors": { type: "boolean" },
   "trust-proxy": { type: "string", default: "0" },
   "max-live-queries": { type: "string" },
@@ -161,6 +166,8 @@ function serverOptions(values: Values): ServerOptions {
         ? undefined
         : wholeNumber("--max-upload-bytes", values["max-upload-bytes"]),
     nodePackagesFrom: values["node-packages-from"]?.map((folder) => resolve(folder)),
+    minFree: values["min-free"] === undefined ? undefined : parseMinFree(values["min-free"]),
+    acceptLoss: values["accept-loss"],
     redactErrors: values["redact-errors"],
     limits: readLimits(values),
     trustedProxies: readProxies(values["trust-proxy"]),

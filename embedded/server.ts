@@ -12,6 +12,7 @@ import { LmdbStore } from "./store/lmdb";
 import { systemClock } from "./system/clock";
 import { loadSecrets, openDataFolder } from "./system/data-folder";
 import { lockDataFolder } from "./system/data-lock";
+import { DEFAULT_MIN_FREE, DiskSpace, type MinFreeSpace } from "./system/disk-space";
 import { consoleLog } from "./system/log";
 import { MovableClock } from "./system/movable-clock";
 import { guardProcess } from "./system/process-guard";
@@ -57,6 +58,10 @@ export interface ServerOptions {
    * convex.json). Packages that no project has are installed into the data folder.
    */
   nodePackagesFrom?: string[];
+  /** Below this much free disk space, writes are refused. */
+  minFree?: MinFreeSpace;
+  /** Starts on a damaged journal, without what cannot be read. */
+  acceptLoss?: boolean;
   /** Does not create `JWT_PRIVATE_KEY` and `JWKS`. */
   withoutSigningKeys?: boolean;
   world?: Partial<World>;
@@ -113,7 +118,17 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const cloudUrl = options.cloudUrl ?? `http://${reachable(host)}:${cloudPort.number}`;
   const siteUrl = options.siteUrl ?? `http://${reachable(host)}:${sitePort.number}`;
   const onFatal = options.onFatal ?? ((error) => world.log("error", error.message));
-  const db = await Database.open({ store: await LmdbStore.open(join(dataDir, "db")), world, onFatal });
+  const disk = new DiskSpace({
+    folder: dataDir,
+    minFree: options.minFree ?? DEFAULT_MIN_FREE,
+    log: world.log,
+  });
+  opened.defer(() => disk.close());
+  const store = await LmdbStore.open(join(dataDir, "db"), {
+    acceptLoss: options.acceptLoss,
+    report: (sentence) => world.log("warn", sentence),
+  });
+  const db = await Database.open({ store, world, onFatal, isDiskFull: () => disk.isFull });
   opened.defer(() => db.close());
   const backend = await Backend.open({
     db,

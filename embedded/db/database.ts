@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   world: World;
   /** Called once when a write fails. From then on `commit` throws StoreFailedError; reads still work. */
   onFatal?: (error: Error) => void;
+  /** True while the disk has too little room. From then on `commit` throws DiskFullError; reads go on. */
+  isDiskFull?: () => boolean;
   /** Maximum size of the document cache in bytes. The default is 64 MiB. */
   cacheBytes?: number;
 }
@@ -67,6 +69,7 @@ export class Database {
       clock: world.clock,
       records: () => records.takeChanges(),
       durableTs: records.ts,
+      isDiskFull: options.isDiskFull,
       onFatal: (error) => {
         world.log("error", `${error.message} ${String(error.cause)}`);
         options.onFatal?.(error);
@@ -155,13 +158,18 @@ export class Database {
   /**
    * Makes the transaction's writes the latest state, synchronously and atomically. A transaction without writes
    * and touched tokens commits nothing and returns `ts = latestTs`.
-   * Throws StoreFailedError after a failed write and BacklogError if too many writes wait for the disk.
+   * Throws StoreFailedError after a failed write, BacklogError if too many writes wait for the disk, and DiskFullError.
    * Throws Error if another commit came after `begin`.
    */
   commit(tx: Transaction): Commit {
     const request = this.#requestOf(tx);
     const isEmpty = request.changes.size === 0 && [...request.tokens].length === 0;
     return isEmpty ? this.#emptyCommit() : this.#log.commit(request);
+  }
+
+  /** Throws what `commit` would throw now: StoreFailedError, BacklogError or DiskFullError. */
+  assertWritable(): void {
+    this.#pending.assertAccepting();
   }
 
   /** Resolves once every commit up to `ts` is on disk. Rejects with StoreFailedError after a failed write. */

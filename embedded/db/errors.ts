@@ -32,6 +32,20 @@ export class StoreFailedError extends Error {
   }
 }
 
+/**
+ * The disk has too little room, so nothing is written. Reads go on, and writes do too once there is room again.
+ * Functions and clients see it as a ConvexError with this code.
+ */
+export class DiskFullError extends UserError {
+  constructor() {
+    super("DiskFull: The deployment's disk is full, so it accepts no writes. Try again later.", {
+      isConvexSystemError: true,
+      code: "DiskFull",
+    });
+    this.name = "DiskFullError";
+  }
+}
+
 /** More writes wait for the disk than the database holds in memory. The caller may try again later. */
 export class BacklogError extends Error {
   constructor() {

@@ -1,13 +1,17 @@
 import type { Store, StoreWrite } from "../store/store";
 import { runAfter } from "../system/clock";
 import type { Clock } from "../system/world";
-import { BacklogError, StoreFailedError } from "./errors";
+import { BacklogError, DiskFullError, StoreFailedError } from "./errors";
 import { SortedKeys } from "./sorted-keys";
 
 /** Above the soft limit `whenRoom` waits. Above the hard limit `assertAccepting` throws. */
 const SOFT_LIMIT_BYTES = 32 * 1024 * 1024;
 const HARD_LIMIT_BYTES = 256 * 1024 * 1024;
 const WRITE_OVERHEAD = 64;
+/** Room on disk for the engine's records, which join a batch when it is appended. */
+const RECORDS_BYTES = 512 * 1024;
+/** A text in UTF-8 takes at most three bytes a character. */
+const MAX_BYTES_PER_CHARACTER = 3;
 
 /** The longest time commits wait before they are applied to the store, in ms. Applying many costs little more than one. */
 const APPLY_MS = 100;
@@ -20,6 +24,8 @@ class Batch {
   readonly durable: Promise<void>;
   finish: (error: Error | null) => void = () => undefined;
   ts = 0n;
+  /** What the batch takes on disk, at most. */
+  bytes = 0;
   /** A commit may have no writes of its own, so an empty list of writes does not mean an empty batch. */
   hasCommits = false;
 
@@ -63,6 +69,8 @@ export interface PendingOptions {
   /** Returns the engine's changed records, which every batch includes. */
   records: () => Iterable<StoreWrite>;
   durableTs: bigint;
+  /** True while the disk has too little room for new commits. */
+  isDiskFull?: () => boolean;
   onFatal: (error: Error) => void;
 }
 
@@ -99,10 +107,22 @@ export class PendingWrites {
     return this.#failure !== null;
   }
 
-  /** Throws StoreFailedError after a failed write, and BacklogError above the hard limit. */
+  /** Throws StoreFailedError after a failed write, BacklogError above the hard limit, DiskFullError on a full disk. */
   assertAccepting(): void {
     if (this.#failure !== null) throw this.#failure;
+    if (this.#options.isDiskFull?.()) throw new DiskFullError();
     if (this.#bytes() > HARD_LIMIT_BYTES) throw new BacklogError();
+  }
+
+  /**
+   * Makes room on disk for writes that `add` gets next, before anything shows them. A commit that was shown cannot be
+   * taken back. Throws DiskFullError if there is no room.
+   */
+  reserve(writes: readonly StoreWrite[]): void {
+    const bytes = maxBytesOf(writes);
+    const waiting = this.#queue.bytes + (this.#appending?.bytes ?? 0);
+    if (!this.#options.store.reserve(waiting + bytes + RECORDS_BYTES)) throw new DiskFullError();
+    this.#queue.bytes += bytes;
   }
 
   /** Makes the commit visible at once. Resolves once it is on disk. */
@@ -250,4 +270,11 @@ export class PendingWrites {
   #wakeApplyWaiters(): void {
     for (const resolve of this.#applyWaiters.splice(0)) resolve();
   }
+}
+
+function maxBytesOf(writes: readonly StoreWrite[]): number {
+  let bytes = WRITE_OVERHEAD;
+  for (const { key, value } of writes)
+    bytes += key.length + (value?.length ?? 0) * MAX_BYTES_PER_CHARACTER + WRITE_OVERHEAD;
+  return bytes;
 }

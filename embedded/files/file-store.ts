@@ -1,5 +1,8 @@
 import { mkdir, open as openFolder, readdir, readFile, rename, unlink } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
@@ -12,6 +15,7 @@ import type { ConvexObject } from "../values/value";
 import type { Seal } from "./seal";
 import { STAGED_PREFIX, stageFile } from "./stage";
 import type { StagedFile, StageOptions } from "./stage";
+import { Trash } from "./trash";
 
 const TABLE = "_storage";
 /** The lifetime of an upload URL, in ms. */
@@ -40,12 +44,14 @@ export interface FileStoreOptions {
  */
 export class FileStore implements FunctionFiles {
   readonly #options: FileStoreOptions;
+  /** The files whose bytes were compared with their digest since the start. */
+  readonly #intact = new Set<string>();
 
   private constructor(options: FileStoreOptions) {
     this.#options = options;
   }
 
-  /** Opens the folder and deletes what a crash left behind: unfinished files and bytes without a row. */
+  /** Opens the folder. What a crash left behind goes to the trash: unfinished files and bytes without a row. */
   static async open(options: FileStoreOptions): Promise<FileStore> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const store = new FileStore(options);
@@ -117,10 +123,11 @@ export class FileStore implements FunctionFiles {
 
   /**
    * Streams a body to disk, then commits its row. Resolves with the storage id once both are durable.
-   * Throws `FileTooLarge` or `DigestMismatch`, and then leaves nothing behind.
+   * Throws `FileTooLarge`, `DigestMismatch` or `DiskFullError`, and then leaves nothing behind.
    */
   async receive(body: AsyncIterable<Uint8Array>, options: StageOptions, component = ""): Promise<string> {
     const { db, folder, world, exclusive } = this.#options;
+    db.assertWritable();
     const staged = await stageFile(folder, world.random, body, options);
     try {
       const { storageId, commit } = await exclusive(async (slot) => {
@@ -177,6 +184,7 @@ export class FileStore implements FunctionFiles {
       const storageId = token.slice(DELETED_TOKEN.length);
       // A rolled-back nested mutation leaves its token behind, so the row decides.
       if (this.#options.db.snapshot({ trusted: true }).get(storageId) !== null) continue;
+      this.#intact.delete(storageId);
       await unlinkIfThere(this.pathOf(storageId));
     }
   }
@@ -188,8 +196,20 @@ export class FileStore implements FunctionFiles {
       this.#options.db.snapshot({ trusted: true }).inComponent(component),
     );
     if (!metadata) return null;
+    if (!(await this.isIntact(metadata))) throw new Error(`The stored file ${storageId} is damaged.`);
     const bytes = new Uint8Array(await readFile(this.pathOf(storageId)));
     return { bytes, contentType: metadata.contentType };
+  }
+
+  /** False if the file's bytes are missing or not as they were stored. Reads them once per start, and logs damage. */
+  async isIntact({ storageId, sha256 }: FileMetadata): Promise<boolean> {
+    if (this.#intact.has(storageId)) return true;
+    const hash = createHash("sha256");
+    const read = pipeline(createReadStream(this.pathOf(storageId)), hash);
+    const found = await read.then(() => hash.digest("hex")).catch((error: unknown) => String(error));
+    if (found === sha256) this.#intact.add(storageId);
+    else this.#options.world.log("error", `The stored file ${storageId} is damaged or missing (${found}).`);
+    return found === sha256;
   }
 
   /** The path of a file's bytes. */
@@ -197,7 +217,7 @@ export class FileStore implements FunctionFiles {
     return join(this.#options.folder, internalOf(storageId).toString("hex"));
   }
 
-  /** Inserts the row and renames the staged file. If the transaction is dropped, the next start deletes the bytes. */
+  /** Inserts the row and renames the staged file. If the transaction is dropped, the next start removes the bytes. */
   async #insert(transaction: Transaction, staged: StagedFile): Promise<string> {
     const storageId = transaction.insert(TABLE, rowOf(staged));
     await this.#keep(staged, storageId);
@@ -226,11 +246,13 @@ export class FileStore implements FunctionFiles {
   }
 
   async #sweep(): Promise<void> {
-    const { folder } = this.#options;
+    const { folder, world } = this.#options;
+    const trash = new Trash(join(dirname(folder), "trash"), () => world.clock.now());
+    await trash.empty();
     for (const name of await readdir(folder)) {
       const isFile = /^[0-9a-f]{32}$/.test(name);
       const isStored = isFile && this.#hasRow(Buffer.from(name, "hex"));
-      if ((isFile || name.startsWith(STAGED_PREFIX)) && !isStored) await unlinkIfThere(join(folder, name));
+      if ((isFile || name.startsWith(STAGED_PREFIX)) && !isStored) await trash.put(join(folder, name), name);
     }
   }
 

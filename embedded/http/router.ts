@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { Authenticator } from "../auth/authenticator";
 import { AuthError } from "../auth/credentials";
+import { DiskFullError } from "../db/errors";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { CallerAddress } from "../net/caller-address";
 import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "../net/cors";
@@ -114,6 +115,7 @@ export class Router {
   #refusal(error: unknown): ApiResponse {
     if (error instanceof HttpError) return refusal(error.status, error.code, error.message);
     if (error instanceof AuthError) return refusal(401, error.code, error.message);
+    if (error instanceof DiskFullError) return refusal(503, "DiskFull", error.message);
     if (error instanceof QueueFullError) return refusal(503, "TooManyConcurrentRequests", error.message);
     if (error instanceof EngineClosedError) return refusal(503, "InternalServerError", error.message);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

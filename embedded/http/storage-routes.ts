@@ -80,6 +80,8 @@ async function download({ files, db }: StorageRoutesContext, request: ApiRequest
   if (!found) throw new HttpError(404, "FileNotFound", "The file does not exist.");
   // The row may not be on disk yet, and a power cut could undo it.
   await db.whenDurable(db.latestTs);
+  if (!(await files.isIntact(found)))
+    throw new HttpError(500, "FileDamaged", "The file is damaged on the deployment's disk.");
   const range = parseRange(request.headers.range, found.size);
   if (range === "unsatisfiable") {
     const headers = { "content-range": `bytes */${found.size}` };

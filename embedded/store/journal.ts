@@ -1,16 +1,16 @@
-import { closeSync, constants, fdatasync, fstatSync, fsyncSync, ftruncateSync } from "node:fs";
-import { openSync, readFileSync, readSync, write } from "node:fs";
+import { closeSync, constants, copyFileSync, fdatasync, fstatSync, fsyncSync, ftruncateSync } from "node:fs";
+import { openSync, readFileSync, write, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { crc32 } from "node:zlib";
-import type { Space, StoreWrite } from "./store";
+import { encodeBatch, type JournalMark } from "./journal-record";
+import { indexOf, recoverJournal, type Recovery } from "./journal-recovery";
+import { isOutOfSpace } from "./out-of-space";
+import type { StoreWrite } from "./store";
 
-const SPACES: readonly Space[] = ["docs", "idx", "meta"];
-const REMOVED_LENGTH = 0xffffffff;
-/** The checksum, the length of the body, and the generation. */
-const HEADER_BYTES = 4 + 4 + 8;
 /** A file that one large batch grew beyond this size is truncated before it is used again. */
 const MAX_REUSED_FILE_BYTES = 64 * 1024 * 1024;
+/** The step in which a file grows. */
+const GROWTH_BYTES = 1024 * 1024;
 /**
  * Makes each write return once it is on disk. On macOS the flag leaves data in the drive's cache and Windows lacks
  * it, so the file is synchronized after each write there.
@@ -19,18 +19,6 @@ const DSYNC: number | undefined = process.platform === "linux" ? constants.O_DSY
 
 const writeAt = promisify(write);
 const synchronize = promisify(fdatasync);
-
-/** A position between two batches: the generation of the file and the checksum of every batch before it. */
-export interface JournalMark {
-  generation: bigint;
-  checksum: number;
-}
-
-/** The writes that the journal holds and the tree does not, in order, and the mark after the last one. */
-export interface RecoveredWrites {
-  writes: StoreWrite[];
-  mark: JournalMark;
-}
 
 /**
  * A write-ahead journal of batches in order. `append` costs one sequential write, where the tree needs many pages and
@@ -41,48 +29,75 @@ export interface RecoveredWrites {
  * and before leftovers of an older generation. It reads nothing from the journal of another tree.
  */
 export class Journal {
+  readonly #paths: readonly [string, string];
   readonly #files: readonly [number, number];
+  readonly #sizes: [number, number];
   #generation: bigint;
   #checksum: number;
   #position = 0;
 
-  /** Opens or creates the two files and reads the writes after `applied`, the mark stored in the tree. */
-  static open(folder: string, applied: JournalMark): { journal: Journal; recovered: RecoveredWrites } {
+  /**
+   * Opens or creates the two files and reads the writes after `applied`, the mark stored in the tree. Throws StartError
+   * if a file is damaged, unless `acceptLoss`: then what cannot be read is left out, and a copy of the files is kept.
+   */
+  static open(
+    folder: string,
+    applied: JournalMark,
+    acceptLoss = false,
+  ): { journal: Journal; recovered: Recovery } {
     const paths = [join(folder, "journal-0"), join(folder, "journal-1")] as const;
     const files = [openFile(paths[0]), openFile(paths[1])] as const;
-    syncFolder(folder);
-    const recovered: RecoveredWrites = { writes: [], mark: applied };
-    for (const generation of [applied.generation + 1n, applied.generation + 2n]) {
-      const fileIndex = fileIndexOf(generation);
-      if (readGeneration(files[fileIndex]) !== generation) break;
-      const batches = readCompleteBatches(readFileSync(paths[fileIndex]), {
-        generation,
-        checksum: recovered.mark.checksum,
-      });
-      // A later generation starts only after this one is completely on disk.
-      if (batches.writes.length === 0) break;
-      for (const write of batches.writes) recovered.writes.push(write);
-      recovered.mark = batches.mark;
+    try {
+      syncFolder(folder);
+      const [zero, one] = [readFileSync(paths[0]), readFileSync(paths[1])];
+      const contents = [
+        { path: paths[0], bytes: zero },
+        { path: paths[1], bytes: one },
+      ] as const;
+      const recovered = recoverJournal(contents, applied, acceptLoss);
+      for (const index of [0, 1] as const) cut(paths[index], files[index], recovered.cutAt[index]);
+      return { journal: new Journal(paths, files, recovered.mark), recovered };
+    } catch (error) {
+      for (const file of files) closeSync(file);
+      throw error;
     }
-    return { journal: new Journal(files, recovered.mark), recovered };
   }
 
-  private constructor(files: readonly [number, number], { generation, checksum }: JournalMark) {
+  private constructor(
+    paths: readonly [string, string],
+    files: readonly [number, number],
+    { generation, checksum }: JournalMark,
+  ) {
+    this.#paths = paths;
     this.#files = files;
+    this.#sizes = [fstatSync(files[0]).size, fstatSync(files[1]).size];
     this.#generation = generation + 1n;
     this.#checksum = checksum;
+  }
+
+  /**
+   * Makes room on disk for `bytes` more, whichever file they go to, so that appending them cannot find the disk full.
+   * False if there is no room.
+   */
+  reserve(bytes: number): boolean {
+    const current = indexOf(this.#generation);
+    const needed: [number, number] = [bytes, bytes];
+    needed[current] += this.#position;
+    return this.#grow(0, needed[0]) && this.#grow(1, needed[1]);
   }
 
   /** Appends at least one write as an atomic batch. Resolves once the batch is on disk. One call at a time. */
   async append(writes: readonly StoreWrite[]): Promise<void> {
     const batch = encodeBatch(writes, { generation: this.#generation, checksum: this.#checksum });
-    const file = this.#files[fileIndexOf(this.#generation)];
+    const index = indexOf(this.#generation);
+    const file = this.#files[index];
     for (let sent = 0; sent < batch.length;) {
       const { bytesWritten } = await writeAt(file, batch, sent, batch.length - sent, this.#position + sent);
       sent += bytesWritten;
     }
     if (DSYNC === undefined) await synchronize(file);
     this.#position += batch.length;
+    this.#sizes[index] = Math.max(this.#sizes[index], this.#position);
     this.#checksum = batch.readUInt32LE(0);
   }
 
@@ -91,81 +106,55 @@ export class Journal {
     const mark = { generation: this.#generation, checksum: this.#checksum };
     this.#generation += 1n;
     this.#position = 0;
-    const next = this.#files[fileIndexOf(this.#generation)];
-    if (fstatSync(next).size > MAX_REUSED_FILE_BYTES) ftruncateSync(next, 0);
+    const next = indexOf(this.#generation);
+    if (this.#sizes[next] > MAX_REUSED_FILE_BYTES) {
+      ftruncateSync(this.#files[next], 0);
+      this.#sizes[next] = 0;
+    }
     return mark;
   }
 
   close(): void {
     for (const file of this.#files) closeSync(file);
   }
-}
 
-function fileIndexOf(generation: bigint): 0 | 1 {
-  return generation % 2n === 0n ? 0 : 1;
+  /** Fills a file with zeros up to a size. The disk then has the blocks, and overwriting them needs no more. */
+  #grow(index: 0 | 1, bytes: number): boolean {
+    const size = this.#sizes[index];
+    if (bytes <= size) return true;
+    const zeros = Buffer.alloc(Math.ceil((bytes - size) / GROWTH_BYTES) * GROWTH_BYTES);
+    // Not through the open file, which would wait for the disk.
+    const file = openSync(this.#paths[index], "r+");
+    try {
+      for (let sent = 0; sent < zeros.length;)
+        sent += writeSync(file, zeros, sent, zeros.length - sent, size + sent);
+      this.#sizes[index] = size + zeros.length;
+      return true;
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error;
+      return false;
+    } finally {
+      closeSync(file);
+    }
+  }
 }
 
 function openFile(path: string): number {
   return openSync(path, constants.O_RDWR | constants.O_CREAT | (DSYNC ?? 0), 0o600);
 }
 
+/** Cuts off what recovery left out, so that it cannot come back behind new batches. Keeps a copy of the file. */
+function cut(path: string, file: number, at: number | null): void {
+  if (at === null || fstatSync(file).size <= at) return;
+  copyFileSync(path, `${path}.damaged`);
+  ftruncateSync(file, at);
+  fsyncSync(file);
+}
+
 /** A new file survives a crash only once its folder is synchronized. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   fsyncSync(handle);
   closeSync(handle);
-}
-
-function encodeBatch(writes: readonly StoreWrite[], { generation, checksum }: JournalMark): Buffer {
-  let bytes = HEADER_BYTES;
-  for (const { key, value } of writes) bytes += 1 + 2 + key.length + 4 + Buffer.byteLength(value ?? "");
-  const batch = Buffer.allocUnsafe(bytes);
-  let at = HEADER_BYTES;
-  for (const { space, key, value } of writes) {
-    at = batch.writeUInt8(SPACES.indexOf(space), at);
-    at = batch.writeUInt16LE(key.length, at);
-    at += key.copy(batch, at);
-    const length = value === null ? 0 : batch.write(value, at + 4);
-    batch.writeUInt32LE(value === null ? REMOVED_LENGTH : length, at);
-    at += 4 + length;
-  }
-  batch.writeUInt32LE(bytes - HEADER_BYTES, 4);
-  batch.writeBigUInt64LE(generation, 8);
-  batch.writeUInt32LE(crc32(batch.subarray(4), checksum), 0);
-  return batch;
-}
-
-/** The generation of a file's first batch, or 0 if the file is empty. */
-function readGeneration(file: number): bigint {
-  const head = Buffer.alloc(HEADER_BYTES);
-  readSync(file, head, 0, HEADER_BYTES, 0);
-  return head.readBigUInt64LE(8);
-}
-
-/** The complete batches at the start of a file that have this generation and continue from this checksum. */
-function readCompleteBatches(file: Buffer, { generation, checksum }: JournalMark): RecoveredWrites {
-  const recovered: RecoveredWrites = { writes: [], mark: { generation, checksum } };
-  for (let at = 0; at + HEADER_BYTES <= file.length;) {
-    const end = at + HEADER_BYTES + file.readUInt32LE(at + 4);
-    const isNext = end <= file.length && file.readBigUInt64LE(at + 8) === generation;
-    if (!isNext || crc32(file.subarray(at + 4, end), recovered.mark.checksum) !== file.readUInt32LE(at))
-      break;
-    recovered.mark.checksum = file.readUInt32LE(at);
-    for (const write of decodeWrites(file.subarray(at + HEADER_BYTES, end))) recovered.writes.push(write);
-    at = end;
-  }
-  return recovered;
-}
-
-function* decodeWrites(batch: Buffer): Generator<StoreWrite> {
-  for (let at = 0; at < batch.length;) {
-    const space = SPACES[batch.readUInt8(at)] ?? "meta";
-    const keyEnd = at + 3 + batch.readUInt16LE(at + 1);
-    const key = Buffer.from(batch.subarray(at + 3, keyEnd));
-    const length = batch.readUInt32LE(keyEnd);
-    const isRemoved = length === REMOVED_LENGTH;
-    at = keyEnd + 4 + (isRemoved ? 0 : length);
-    yield { space, key, value: isRemoved ? null : batch.toString("utf8", keyEnd + 4, at) };
-  }
 }

@@ -1,6 +1,13 @@
+import { mkdirSync, statfsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from "lmdb";
-import { Journal, type JournalMark } from "./journal";
+import { StartError } from "../system/start-error";
+import { copyBeforeUpgrade, FORMAT, isMarkedStore, markStore, refuseNewer, UNSEALED_FORMAT } from "./format";
+import { Journal } from "./journal";
+import type { JournalMark } from "./journal-record";
+import { isOutOfSpace } from "./out-of-space";
+import { DamagedRecordError, sealText, unsealText } from "./sealed-text";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 
 /** Reserves address space, not disk: the file grows as needed. Must stay a positive safe integer. */
@@ -35,6 +42,19 @@ interface Spaces {
 
 /** The key of the journal mark up to which the tree holds everything. */
 const APPLIED_MARK_KEY = Buffer.from("journal");
+const FORMAT_KEY = Buffer.from("format");
+/** The time between two attempts to write while the disk is full, in ms. */
+const FULL_DISK_RETRY_MS = 500;
+/** With less room than this, a write that fails is one that the disk had no room for. */
+const FULL_DISK_BYTES = 32 * 1024 * 1024;
+const EIO = 5;
+
+export interface LmdbStoreOptions {
+  /** Goes on with a damaged journal, without what cannot be read. */
+  acceptLoss?: boolean;
+  /** Receives a sentence for the operator about what recovery left out, upgraded, or found damaged. */
+  report?: (sentence: string) => void;
+}
 
 /**
  * A store in one folder: an LMDB tree with a journal in front of it. A batch is durable once the journal holds it,
@@ -43,49 +63,69 @@ const APPLIED_MARK_KEY = Buffer.from("journal");
  * so the journal's older file is free for reuse then.
  */
 export class LmdbStore implements Store {
+  readonly #path: string;
   readonly #root: RootDatabase;
   readonly #spaces: Spaces;
   readonly #journal: Journal;
+  readonly #report: (sentence: string) => void;
   /** Writes in the journal that the tree does not hold yet, by space and key. */
   #unapplied = new Map<string, StoreWrite>();
 
-  /** Opens or creates the store in the folder `path`. Rejects if the folder cannot be written. */
-  static async open(path: string): Promise<LmdbStore> {
-    // The package's types lack `txnStartThreshold`, the number of writes that may wait for the end of an event turn.
-    const options: RootDatabaseOptionsWithPath & { txnStartThreshold: number } = {
-      path,
-      mapSize: MAP_BYTES,
-      maxDbs: 3,
-      overlappingSync: false,
-      // Event-turn batches have a promise that no caller can catch, so a failure would end the process.
-      eventTurnBatching: false,
-      txnStartThreshold: 1,
-      keyEncoder: RAW_KEY_ENCODER,
-      cache: false,
-    };
-    const root = open(options);
-    const spaces = openSpaces(root);
-    const { journal, recovered } = Journal.open(path, parseMark(spaces.meta.get(APPLIED_MARK_KEY)));
-    const store = new LmdbStore(root, spaces, journal);
-    store.#rememberUnapplied(recovered.writes);
+  /**
+   * Opens or creates the store in the folder `path`. Upgrades an older format, after a copy beside the folder. Throws
+   * StartError for a newer one, and for a store that is damaged. Rejects if the folder cannot be written.
+   */
+  static async open(path: string, options: LmdbStoreOptions = {}): Promise<LmdbStore> {
+    const { report = () => undefined, acceptLoss = false } = options;
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const isMarked = isMarkedStore(path);
+    const root = openRoot(path);
     try {
+      const spaces = openSpaces(root);
+      const format = readFormat(spaces, isMarked, path);
+      if (format === UNSEALED_FORMAT) {
+        const copy = copyBeforeUpgrade(path, format);
+        report(`The database is upgraded from format ${format} to ${FORMAT}. A copy from before is ${copy}.`);
+      }
+      const mark = readMark(spaces, format);
+      const { journal, recovered } = Journal.open(path, mark, acceptLoss);
+      const store = new LmdbStore({ path, root, spaces, journal, report });
+      for (const sentence of recovered.reports) report(sentence);
+      if (format === UNSEALED_FORMAT) store.#sealAll();
+      if (format === null) await store.#commit([formatRecord()]);
+      store.#rememberUnapplied(recovered.writes);
       if (recovered.writes.length > 0) await store.#applyUpTo(recovered.mark);
+      if (!isMarked) markStore(path);
+      return store;
     } catch (error) {
-      await store.close();
+      await root.close();
       throw error;
     }
-    return store;
   }
 
-  private constructor(root: RootDatabase, spaces: Spaces, journal: Journal) {
-    this.#root = root;
-    this.#spaces = spaces;
-    this.#journal = journal;
+  private constructor(parts: {
+    path: string;
+    root: RootDatabase;
+    spaces: Spaces;
+    journal: Journal;
+    report: (sentence: string) => void;
+  }) {
+    this.#path = parts.path;
+    this.#root = parts.root;
+    this.#spaces = parts.spaces;
+    this.#journal = parts.journal;
+    this.#report = parts.report;
   }
 
   get(space: Space, key: Buffer): string | null {
     if (space === "idx") return this.#spaces.idx.doesExist(key) ? "" : null;
-    return this.#spaces[space].get(key) ?? null;
+    const sealed = this.#spaces[space].get(key);
+    if (sealed === undefined) return null;
+    const text = unsealText(key, sealed);
+    if (text !== null) return text;
+    const damage = new DamagedRecordError(space, key);
+    this.#report(damage.message);
+    throw damage;
   }
 
   keys(space: Space, range: KeyRange): Buffer[] {
@@ -94,6 +134,10 @@ export class LmdbStore implements Store {
       ? { start: hi ?? undefined, exclusiveStart: true, end: lo, inclusiveEnd: true, reverse, limit }
       : { start: lo, end: hi ?? undefined, limit };
     return [...this.#spaces[space].getKeys(options)];
+  }
+
+  reserve(bytes: number): boolean {
+    return this.#journal.reserve(bytes);
   }
 
   async append(writes: readonly StoreWrite[]): Promise<void> {
@@ -119,14 +163,29 @@ export class LmdbStore implements Store {
     for (const write of writes) this.#unapplied.set(write.space + write.key.toString("latin1"), write);
   }
 
-  /** Writes everything unapplied into the tree, with the journal mark after the last of those writes. */
+  /**
+   * Writes everything unapplied into the tree, with the journal mark after the last of those writes. The journal holds
+   * it all, so a full disk only delays it.
+   */
   async #applyUpTo({ generation, checksum }: JournalMark): Promise<void> {
     const writes = [...this.#unapplied.values()];
     this.#unapplied = new Map();
-    await this.#commit([
-      ...writes,
-      { space: "meta", key: APPLIED_MARK_KEY, value: `${generation} ${checksum}` },
-    ]);
+    writes.push({ space: "meta", key: APPLIED_MARK_KEY, value: `${generation} ${checksum}` });
+    for (;;) {
+      try {
+        return await this.#commit(writes);
+      } catch (error) {
+        if (!isOutOfSpace(error) && !this.#isCutShort(error)) throw error;
+      }
+      await wait(FULL_DISK_RETRY_MS);
+    }
+  }
+
+  /** LMDB reports EIO for a write that the full disk cut short. */
+  #isCutShort(error: unknown): boolean {
+    if (!(error instanceof Error) || (error as { code?: unknown }).code !== EIO) return false;
+    const { bavail, bsize } = statfsSync(this.#path);
+    return bavail * bsize < FULL_DISK_BYTES;
   }
 
   async #commit(writes: readonly StoreWrite[]): Promise<void> {
@@ -140,9 +199,8 @@ export class LmdbStore implements Store {
     try {
       await Promise.all([batch, start, ...puts]);
     } catch (error) {
-      // The package rejects this promise too. Without a handler the process would end.
-      if (isCommitFailure(error)) error.commitError?.catch(() => undefined);
-      throw error;
+      // The package rejects this promise too, with the cause. Without a handler the process would end.
+      throw isCommitFailure(error) ? await error.commitError.catch((cause: unknown) => cause) : error;
     }
     await this.#root.flushed;
     this.#root.resetReadTxn();
@@ -152,12 +210,22 @@ export class LmdbStore implements Store {
     const { idx } = this.#spaces;
     if (space === "idx") return value === null ? idx.remove(key) : idx.put(key, EMPTY);
     const texts = this.#spaces[space];
-    return value === null ? texts.remove(key) : texts.put(key, value);
+    return value === null ? texts.remove(key) : texts.put(key, sealText(key, value));
+  }
+
+  /** Upgrades from format 2, whose texts had no checksum, in one transaction. */
+  #sealAll(): void {
+    this.#root.transactionSync(() => {
+      for (const space of [this.#spaces.docs, this.#spaces.meta])
+        for (const key of [...space.getKeys()]) space.putSync(key, sealText(key, space.get(key) ?? ""));
+      const { key, value } = formatRecord();
+      this.#spaces.meta.putSync(key, sealText(key, value));
+    });
   }
 }
 
 interface CommitFailure extends Error {
-  commitError?: Promise<never>;
+  commitError: Promise<never>;
 }
 
 function isCommitFailure(error: unknown): error is CommitFailure {
@@ -178,7 +246,49 @@ function openSpaces(root: RootDatabase): Spaces {
   };
 }
 
-function parseMark(text: string | undefined): JournalMark {
-  const [generation = "0", sum = "0"] = (text ?? "").split(" ");
+function openRoot(path: string): RootDatabase {
+  // The package's types lack `txnStartThreshold`, the number of writes that may wait for the end of an event turn.
+  const options: RootDatabaseOptionsWithPath & { txnStartThreshold: number } = {
+    path,
+    mapSize: MAP_BYTES,
+    maxDbs: 3,
+    overlappingSync: false,
+    // Event-turn batches have a promise that no caller can catch, so a failure would end the process.
+    eventTurnBatching: false,
+    txnStartThreshold: 1,
+    keyEncoder: RAW_KEY_ENCODER,
+    cache: false,
+  };
+  try {
+    return open(options);
+  } catch (error) {
+    throw new StartError(`The database in ${path} cannot be opened (${String(error)}): restore a backup.`);
+  }
+}
+
+function formatRecord(): StoreWrite & { value: string } {
+  return { space: "meta", key: FORMAT_KEY, value: String(FORMAT) };
+}
+
+/** The stored format, or null for a new store. Throws StartError for a newer one and for damage. */
+function readFormat({ meta }: Spaces, isMarked: boolean, path: string): string | null {
+  const stored = meta.get(FORMAT_KEY);
+  if (stored === undefined && !isMarked && [...meta.getKeys({ limit: 1 })].length === 0) return null;
+  if (stored === UNSEALED_FORMAT) return stored;
+  const format = stored === undefined ? null : unsealText(FORMAT_KEY, stored);
+  if (format === null || !/^\d+$/.test(format))
+    throw new StartError(`The database in ${path} is damaged: it does not say its format. Restore a backup.`);
+  refuseNewer(Number(format));
+  return format;
+}
+
+/** The journal mark of the tree. Throws StartError if it is damaged. */
+function readMark({ meta }: Spaces, format: string | null): JournalMark {
+  const stored = meta.get(APPLIED_MARK_KEY);
+  if (stored === undefined) return { generation: 0n, checksum: 0 };
+  const text = format === UNSEALED_FORMAT ? stored : unsealText(APPLIED_MARK_KEY, stored);
+  if (text === null)
+    throw new StartError("The database file is damaged at its journal mark: restore a backup.");
+  const [generation = "0", sum = "0"] = text.split(" ");
   return { generation: BigInt(generation), checksum: Number(sum) };
 }

@@ -4,10 +4,15 @@
  * that the previous process did not apply.
  */
 export interface Store {
-  /** The stored text, or null if there is none. */
+  /** The stored text, or null if there is none. Throws DamagedRecordError if it is not as it was written. */
   get(space: Space, key: Buffer): string | null;
   /** At most `limit` keys of `[lo, hi)` in order. A null `hi` means the end of the space. */
   keys(space: Space, range: KeyRange): Buffer[];
+  /**
+   * Makes room for `bytes` of batches that are not appended yet, so that appending them cannot find the disk full.
+   * False if the disk is full.
+   */
+  reserve(bytes: number): boolean;
   /**
    * Appends a batch atomically. Resolves once the batch is on disk; `apply` then makes it readable. One call at a
    * time. Rejects if the batch may not be on disk; the caller must then stop writing.

@@ -113,6 +113,7 @@ export class IndexBackfill {
   ): Promise<void> {
     const { pending } = this.#state;
     pending.assertAccepting();
+    pending.reserve(writes);
     return pending.add({ ts: this.#records.ts, documents: new Map(), entries, writes });
   }
 }

@@ -1,15 +1,9 @@
 import type { Store, StoreWrite } from "../../store/store";
-import { StartError } from "../../system/start-error";
 import type { Random } from "../../system/world";
 import { TableRegistry, type Table } from "../tables";
 import type { SchemaJson } from "./schema";
 
 const SECRET_BYTES = 32;
-/** How keys and records are written. Raise it when that changes: a store of another format is refused. */
-const FORMAT = "2";
-const OTHER_FORMAT =
-  "Another version of this program wrote the data folder. Delete the folder and start again.";
-
 /**
  * The engine's own records: timestamps, tables and indexes, the schema in force, and dropped indexes. Memory holds
  * the current state. Every batch of commits writes the changed records to disk.
@@ -28,21 +22,15 @@ export class EngineRecords {
   readonly #changedTables = new Set<Table>();
   #schemaChanged = false;
 
-  /**
-   * Loads all records. For a new database it also creates and stores the secret. Throws StartError if another version
-   * wrote the store in another format.
-   */
+  /** Loads all records. For a new database it also creates and stores the secret. */
   static async load(store: Store, random: Random): Promise<EngineRecords> {
     const meta = new Map<string, string>();
     const range = { lo: Buffer.alloc(0), hi: null, reverse: false, limit: Number.MAX_SAFE_INTEGER };
     for (const key of store.keys("meta", range)) meta.set(key.toString(), store.get("meta", key) ?? "");
     const secret = meta.get("secret");
-    if (secret !== undefined) {
-      if (meta.get("format") !== FORMAT) throw new StartError(OTHER_FORMAT);
-      return new EngineRecords(meta, Buffer.from(secret, "base64"));
-    }
+    if (secret !== undefined) return new EngineRecords(meta, Buffer.from(secret, "base64"));
     const newSecret = random.bytes(SECRET_BYTES);
-    await store.append([metaRecord("secret", newSecret.toString("base64")), metaRecord("format", FORMAT)]);
+    await store.append([metaRecord("secret", newSecret.toString("base64"))]);
     await store.apply();
     return new EngineRecords(meta, newSecret);
   }

@@ -41,12 +41,13 @@ export class CommitLog {
     this.#clock = options.clock;
   }
 
-  /** Applies a request atomically. Throws StoreFailedError or BacklogError, and then changes nothing. */
+  /** Applies a request atomically. Throws StoreFailedError, BacklogError or DiskFullError, and then changes nothing. */
   commit(request: CommitRequest): Commit {
     const { pending } = this.#state;
     pending.assertAccepting();
     const ts = this.#nextTs();
     const { changes, writes, pending: batch } = buildCommit(request.changes, ts, this.#searches);
+    pending.reserve(batch.writes);
     for (const token of request.tokens) writes.tokens.add(token);
     // A table that got a document and lost it again exists from now on.
     for (const { table } of request.changes.values())

@@ -1,14 +1,16 @@
 import type { Snapshot, Transaction } from "../../db/access";
+import { DiskFullError } from "../../db/errors";
 import type { Commit } from "../../db/read-set";
 import type {
   FunctionCall,
+  FunctionFailure,
   FunctionResult,
   MutationCall,
   MutationOutcome,
   QueryCall,
   QueryOutcome,
 } from "../calls";
-import { FunctionError } from "../errors";
+import { FunctionError, toFailure } from "../errors";
 import { findFunction, functionIdentifier } from "../function-path";
 import type { ActiveDeployment } from "../realm/active-deployment";
 import type { EngineServices } from "../syscalls/udf-run";
@@ -120,9 +122,20 @@ export class Transactions {
     if (call.session) {
       this.#sessions.write(transaction, call.session, { valueJson: result.valueJson, logLines });
     }
-    const commit = db.commit(transaction);
+    const commit = this.#commitOrRefuse(transaction, hooks);
+    if ("message" in commit) return answer(this.#uncommitted({ ok: false, failure: commit }, logLines));
     answer({ result, logLines, ts: commit.ts, durable: commit.durable });
     await this.#announce(commit);
+  }
+
+  /** Commits, or answers that the disk is full. A job is not answered: it stays pending until there is room. */
+  #commitOrRefuse(transaction: Transaction, hooks: MutationHooks | undefined): Commit | FunctionFailure {
+    try {
+      return this.#services.db.commit(transaction);
+    } catch (error) {
+      if (!(error instanceof DiskFullError) || hooks !== undefined) throw error;
+      return toFailure(error, String);
+    }
   }
 
   onCommit(listener: CommitListener): () => void {

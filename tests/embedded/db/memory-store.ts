@@ -10,6 +10,7 @@ export class MemoryStore implements Store {
   #gate: Promise<void> = Promise.resolve();
   failure: Error | null = null;
   applyFailure: Error | null = null;
+  isFull = false;
   /** The number of appended batches. */
   appended = 0;
 
@@ -23,6 +24,10 @@ export class MemoryStore implements Store {
     const to = hi === null ? keys.length : position(keys, hi);
     if (reverse) return keys.slice(Math.max(from, to - limit), to).reverse();
     return keys.slice(from, Math.min(to, from + limit));
+  }
+
+  reserve(): boolean {
+    return !this.isFull;
   }
 
   async append(writes: readonly StoreWrite[]): Promise<void> {

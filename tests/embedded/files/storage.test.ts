@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, utimes } from "node:fs/promises";
 import { request as rawRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -170,7 +170,7 @@ test("invalid file addresses are refused", async () => {
   expect(await get("")).toBe(400);
 });
 
-test("the next start deletes unfinished files of a crash and keeps stored ones", async () => {
+test("the next start moves what a crash left to the trash for a week, and serves no damaged file", async () => {
   const first = await startBackend();
   await push(first, notesApp);
   const url = (await http(first.cloudUrl).mutation(m("notes:uploadUrl"), {})) as string;
@@ -182,6 +182,16 @@ test("the next start deletes unfinished files of a crash and keeps stored ones",
   expect((await readdir(join(second.dataDir, "files"))).length).toBe(1);
   const address = (await http(second.cloudUrl).query(q("notes:fileUrl"), { id: storageId })) as string;
   expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(PNG);
+  const trash = join(first.dataDir, "trash");
+  expect((await readdir(trash)).sort()).toEqual(["0".repeat(32), "staged-0123"]);
+  const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
+  await utimes(join(trash, "staged-0123"), eightDaysAgo, eightDaysAgo);
+  const [name = ""] = await readdir(join(second.dataDir, "files"));
+  await writeFile(join(first.dataDir, "files", name), Buffer.concat([PNG.subarray(0, -1), Buffer.of(0)]));
+  await using third = await second.restart();
+  expect(await readdir(trash)).toEqual(["0".repeat(32)]);
+  const again = (await http(third.cloudUrl).query(q("notes:fileUrl"), { id: storageId })) as string;
+  expect((await fetch(again)).status).toBe(500);
 });
 
 function client() {

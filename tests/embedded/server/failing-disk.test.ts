@@ -106,3 +106,24 @@ test("a write that the disk refuses is never reported, and no later write is acc
   expect((await fetch(`${backend.cloudUrl}/version`)).status).toBe(200);
   expect(backend.fatal).toHaveLength(1);
 });
+
+test("while the disk is full, writes are refused with a code and reads go on; then writes resume", async () => {
+  using writer = await RawSocket.connected(backend.cloudUrl);
+  writer.subscribe(1, 0, "notes:list", { room: "a" });
+  await writer.next("Transition");
+  backend.store.isFull = true;
+  writer.mutate(0, "notes:add", { room: "a", text: "refused" });
+  expect(await writer.next("MutationResponse")).toMatchObject({
+    success: false,
+    errorData: { code: "DiskFull" },
+  });
+  expect(await backend.call("mutation", "notes:add", { room: "a", text: "refused" })).toMatchObject({
+    body: { status: "error", errorData: { code: "DiskFull" } },
+  });
+  expect(await backend.call("query", "notes:list", { room: "a" })).toMatchObject({ body: { value: [] } });
+  backend.store.isFull = false;
+  writer.mutate(1, "notes:add", { room: "a", text: "kept" });
+  expect(await writer.next("MutationResponse", 1)).toMatchObject({ success: true });
+  expect(await writer.next("Transition", 1)).toMatchObject({ modifications: [{ value: ["kept"] }] });
+  expect(backend.fatal).toEqual([]);
+});

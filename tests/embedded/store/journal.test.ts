@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Journal, type JournalMark } from "../../../embedded/store/journal";
+import { Journal } from "../../../embedded/store/journal";
+import type { JournalMark } from "../../../embedded/store/journal-record";
 import type { StoreWrite } from "../../../embedded/store/store";
+import { StartError } from "../../../embedded/system/start-error";
 
 let folder: string;
 beforeEach(() => {
@@ -78,26 +80,98 @@ test("recovery ignores older batches that lie behind the newest one in a reused 
   expect(recoveredFrom(folder, marks[1] ?? NOTHING)).toEqual([write("new 1")]);
 });
 
-test("batches behind a damaged one do not reappear after the file is overwritten", async () => {
+/** Writes three batches to one file and flips a bit at `offset`. */
+async function damagedJournal(offset: number): Promise<void> {
   await appendGenerations(
     folder,
     ["x", "y", "z"].map((key) => [write("old", key)]),
   );
   const path = join(folder, "journal-1");
   const bytes = readFileSync(path);
-  bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ 1, offset);
   writeFileSync(path, bytes);
-  const again = Journal.open(folder, NOTHING);
-  expect(again.recovered.writes).toEqual([]);
+}
+
+test("a damaged batch with intact ones behind it is refused, with the file, the offset and what would be lost", async () => {
+  await damagedJournal(20);
+  expect(() => Journal.open(folder, NOTHING)).toThrow(
+    `${join(folder, "journal-1")} is damaged at offset 0; behind it are 2 intact writes from offset 27 on. ` +
+      "Restore a backup, or start once with --accept-loss to go on without them",
+  );
+});
+
+test("when the loss is accepted, batches behind a damaged one never reappear, and a copy is kept", async () => {
+  await damagedJournal(20);
+  const damaged = readFileSync(join(folder, "journal-1"));
+  const again = Journal.open(folder, NOTHING, true);
+  expect(again.recovered).toMatchObject({ writes: [], reports: [expect.stringContaining("offset 0")] });
   await again.journal.append([write("new", "x")]);
   again.journal.close();
   expect(recoveredFrom(folder, NOTHING)).toEqual([write("new", "x")]);
+  expect(readFileSync(join(folder, "journal-1.damaged"))).toEqual(damaged);
 });
 
-test("recovery reads nothing if the tree is too old for the journal or belongs to another one", async () => {
+test("a flipped byte anywhere in the journal is healed, reported or refused", async () => {
+  await appendGenerations(
+    folder,
+    [[write("1", "x")], [write("2", "y")], [write("3", "z")]],
+    [[write("4", "x")], [write("5", "y")]],
+  );
+  const all = recoveredFrom(folder, NOTHING);
+  const outcomes = { healed: 0, reported: 0, refused: 0 };
+  for (const name of ["journal-0", "journal-1"]) {
+    const path = join(folder, name);
+    const intact = readFileSync(path);
+    for (let at = 0; at < intact.length; at += 1) {
+      for (const flip of [0x01, 0x80, 0xff]) {
+        const bytes = Buffer.from(intact);
+        bytes.writeUInt8(bytes.readUInt8(at) ^ flip, at);
+        writeFileSync(path, bytes);
+        const outcome = outcomeOf(all);
+        expect(outcome, `${name} at ${at}`).not.toBe("wrong");
+        outcomes[outcome as keyof typeof outcomes] += 1;
+      }
+    }
+    writeFileSync(path, intact);
+  }
+  expect(outcomes.healed).toBeGreaterThan(0);
+  expect(outcomes.reported).toBeGreaterThan(0);
+  expect(outcomes.refused).toBeGreaterThan(outcomes.reported);
+});
+
+/** How an open of the folder ended, compared with the writes that it holds when nothing is damaged. */
+function outcomeOf(all: readonly StoreWrite[]): string {
+  try {
+    const { journal, recovered } = Journal.open(folder, NOTHING);
+    journal.close();
+    if (recovered.reports.length > 0) return "reported";
+    return recovered.writes.length === all.length ? "healed" : "wrong";
+  } catch (error) {
+    return error instanceof StartError ? "refused" : "wrong";
+  }
+}
+
+test("a tree that is too old for the journal is refused", async () => {
   const generations = ["1", "2", "3", "4"].map((value) => [[write(value)]]);
   const [older = NOTHING, , newer = NOTHING] = await appendGenerations(folder, ...generations);
   expect(recoveredFrom(folder, newer)).toEqual([write("4")]);
-  expect(recoveredFrom(folder, older)).toEqual([]);
-  expect(recoveredFrom(folder, { ...newer, checksum: (newer.checksum ^ 1) >>> 0 })).toEqual([]);
+  expect(() => recoveredFrom(folder, older)).toThrow("does not continue the database file");
+});
+
+test("recovery reads nothing from the journal of another tree", async () => {
+  const [mark = NOTHING] = await appendGenerations(folder, [[write("1")]], [[write("2")]]);
+  expect(recoveredFrom(folder, { ...mark, checksum: (mark.checksum ^ 1) >>> 0 })).toEqual([]);
+});
+
+test("room that was reserved takes batches without growing the files", async () => {
+  const { journal } = Journal.open(folder, NOTHING);
+  expect(journal.reserve(3_000_000)).toBe(true);
+  const sizes = () => ["journal-0", "journal-1"].map((name) => statSync(join(folder, name)).size);
+  const before = sizes();
+  await journal.append([write("x".repeat(1_000_000))]);
+  journal.switchFiles();
+  await journal.append([write("y".repeat(2_000_000))]);
+  journal.close();
+  expect(sizes()).toEqual(before);
+  expect(recoveredFrom(folder, NOTHING).map(({ value }) => value?.length)).toEqual([1_000_000, 2_000_000]);
 });

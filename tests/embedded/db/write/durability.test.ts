@@ -113,12 +113,3 @@ test("a commit that is durable but cannot be applied stays visible, and writing 
   const after = await Database.open({ store: store.afterCrash(), world: testWorld() });
   expect(read(after.snapshot(), id)).toMatchObject({ n: 1 });
 });
-
-test("a store of another version is refused with what to do", async () => {
-  const store = new MemoryStore();
-  await store.append([{ space: "meta", key: Buffer.from("secret"), value: "c2VjcmV0" }]);
-  await store.apply();
-  await expect(Database.open({ store, world: testWorld() })).rejects.toThrow(
-    "Another version of this program wrote the data folder. Delete the folder and start again.",
-  );
-});

@@ -41,6 +41,12 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --limit-loopback       count sockets of this machine too
   --max-blocking-ms N    longest a function may block the process before it ends it (default 5000)
   --max-function-mb N    most memory a function may take while it does (default 512)
+
+Other commands, also while a backend runs on the data folder (--data DIR, default .data):
+
+  verify                 check every document, index entry and file; exit code 1 if one is damaged
+  backup DIR             write a consistent backup into a new folder
+  restore DIR            write a backup into a data folder that holds no database
 `;
 
 const OPTIONS = {

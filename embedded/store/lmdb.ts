@@ -49,6 +49,15 @@ const FULL_DISK_RETRY_MS = 500;
 const FULL_DISK_BYTES = 32 * 1024 * 1024;
 const EIO = 5;
 
+/** A store that another process may write. */
+export interface ReadOnlyStore {
+  /** The journal's generation up to which the tree holds everything. */
+  readonly appliedGeneration: bigint;
+  /** As `Store.backup`. */
+  backup(target: string): Promise<void>;
+  close(): Promise<void>;
+}
+
 export interface LmdbStoreOptions {
   /** Goes on with a damaged journal, without what cannot be read. */
   acceptLoss?: boolean;
@@ -103,6 +112,20 @@ export class LmdbStore implements Store {
     }
   }
 
+  /** Opens a store that another process may write, to read and copy it. It shows what the tree holds by now. */
+  static openReadOnly(path: string): ReadOnlyStore {
+    const root = openRoot(path, { readOnly: true });
+    const { meta } = openSpaces(root);
+    return {
+      get appliedGeneration() {
+        root.resetReadTxn();
+        return readMark({ meta }, readFormat({ meta }, true, path)).generation;
+      },
+      backup: (target) => copyTree(root, target),
+      close: () => root.close(),
+    };
+  }
+
   private constructor(parts: {
     path: string;
     root: RootDatabase;
@@ -150,8 +173,7 @@ export class LmdbStore implements Store {
   }
 
   async backup(path: string): Promise<void> {
-    await mkdir(path, { recursive: true });
-    await this.#root.backup(path, true);
+    await copyTree(this.#root, path);
   }
 
   async close(): Promise<void> {
@@ -217,7 +239,9 @@ export class LmdbStore implements Store {
   #sealAll(): void {
     this.#root.transactionSync(() => {
       for (const space of [this.#spaces.docs, this.#spaces.meta])
-        for (const key of [...space.getKeys()]) space.putSync(key, sealText(key, space.get(key) ?? ""));
+        // Without a start, the package begins at the byte 5.
+        for (const key of [...space.getKeys({ start: EMPTY })])
+          space.putSync(key, sealText(key, space.get(key) ?? ""));
       const { key, value } = formatRecord();
       this.#spaces.meta.putSync(key, sealText(key, value));
     });
@@ -246,10 +270,17 @@ function openSpaces(root: RootDatabase): Spaces {
   };
 }
 
-function openRoot(path: string): RootDatabase {
+async function copyTree(root: RootDatabase, target: string): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  // Page by page: a compacting copy reads the tree, and would crash on damage.
+  await root.backup(target, false);
+}
+
+function openRoot(path: string, { readOnly = false } = {}): RootDatabase {
   // The package's types lack `txnStartThreshold`, the number of writes that may wait for the end of an event turn.
   const options: RootDatabaseOptionsWithPath & { txnStartThreshold: number } = {
     path,
+    readOnly,
     mapSize: MAP_BYTES,
     maxDbs: 3,
     overlappingSync: false,
@@ -271,9 +302,9 @@ function formatRecord(): StoreWrite & { value: string } {
 }
 
 /** The stored format, or null for a new store. Throws StartError for a newer one and for damage. */
-function readFormat({ meta }: Spaces, isMarked: boolean, path: string): string | null {
+function readFormat({ meta }: Pick<Spaces, "meta">, isMarked: boolean, path: string): string | null {
   const stored = meta.get(FORMAT_KEY);
-  if (stored === undefined && !isMarked && [...meta.getKeys({ limit: 1 })].length === 0) return null;
+  if (stored === undefined && !isMarked && [...meta.getKeys({ start: EMPTY, limit: 1 })].length === 0) return null;
   if (stored === UNSEALED_FORMAT) return stored;
   const format = stored === undefined ? null : unsealText(FORMAT_KEY, stored);
   if (format === null || !/^\d+$/.test(format))
@@ -283,7 +314,7 @@ function readFormat({ meta }: Spaces, isMarked: boolean, path: string): string |
 }
 
 /** The journal mark of the tree. Throws StartError if it is damaged. */
-function readMark({ meta }: Spaces, format: string | null): JournalMark {
+function readMark({ meta }: Pick<Spaces, "meta">, format: string | null): JournalMark {
   const stored = meta.get(APPLIED_MARK_KEY);
   if (stored === undefined) return { generation: 0n, checksum: 0 };
   const text = format === UNSEALED_FORMAT ? stored : unsealText(APPLIED_MARK_KEY, stored);

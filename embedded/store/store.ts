@@ -1,13 +1,17 @@
+/** Reads what the store shows. */
+export interface StoreReader {
+  /** The stored text, or null if there is none. Throws DamagedRecordError if it is not as it was written. */
+  get(space: Space, key: Buffer): string | null;
+  /** At most `limit` keys of `[lo, hi)` in order. A null `hi` means the end of the space. */
+  keys(space: Space, range: KeyRange): Buffer[];
+}
+
 /**
  * Durable ordered storage: binary keys in three spaces, written in atomic batches. It is the only access to disk,
  * and small enough for a test to simulate a slow or failing disk. Opening a store applies every appended batch
  * that the previous process did not apply.
  */
-export interface Store {
-  /** The stored text, or null if there is none. Throws DamagedRecordError if it is not as it was written. */
-  get(space: Space, key: Buffer): string | null;
-  /** At most `limit` keys of `[lo, hi)` in order. A null `hi` means the end of the space. */
-  keys(space: Space, range: KeyRange): Buffer[];
+export interface Store extends StoreReader {
   /**
    * Makes room for `bytes` of batches that are not appended yet, so that appending them cannot find the disk full.
    * False if the disk is full.

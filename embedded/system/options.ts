@@ -15,6 +15,14 @@ export function readArguments<T extends NonNullable<ParseArgsConfig["options"]>>
   return values;
 }
 
+/** Like `readArguments`, for a command with arguments of its own. */
+export function readCommand<T extends NonNullable<ParseArgsConfig["options"]>>(
+  options: T,
+  args: readonly string[],
+) {
+  return parseOrThrow({ options, args: [...args], allowPositionals: true as const });
+}
+
 function parseOrThrow<T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config);

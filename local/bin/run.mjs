@@ -3,8 +3,12 @@
 import { superviseBackend } from "./backend.mjs";
 import { ensurePackages, requireNode, runTypeScript } from "./process.mjs";
 
+const MAINTENANCE = ["verify", "backup", "restore"];
+
 const [file, ...args] = process.argv.slice(2);
 requireNode();
 ensurePackages();
-if (file === "embedded/main.ts") await superviseBackend(args);
+if (file === "embedded/main.ts" && MAINTENANCE.includes(args[0]))
+  runTypeScript("embedded/maintenance/main.ts", args);
+else if (file === "embedded/main.ts") await superviseBackend(args);
 else runTypeScript(file, args);

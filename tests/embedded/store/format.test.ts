@@ -42,13 +42,21 @@ async function storeWithOneText(text: string): Promise<void> {
 }
 
 test("a store of the format before is upgraded with its journal, and a copy from before is kept", async () => {
-  await writeRaw({ docs: [["a", "old é"]], meta: [["format", "2"]] });
+  const long = "compressed ".repeat(500);
+  await writeRaw({
+    docs: [
+      ["\0\0\0\x01", long],
+      ["a", "old é"],
+    ],
+    meta: [["format", "2"]],
+  });
   const { journal } = Journal.open(folder, { generation: 0n, checksum: 0 });
   await journal.append([{ space: "docs", key: Buffer.from("b"), value: "in the journal" }]);
   journal.close();
   const reports: string[] = [];
   const store = await LmdbStore.open(folder, { report: (sentence) => reports.push(sentence) });
   expect(store.get("docs", KEY)).toBe("old é");
+  expect(store.get("docs", Buffer.from("\0\0\0\x01"))).toBe(long);
   expect(store.get("docs", Buffer.from("b"))).toBe("in the journal");
   expect(store.get("meta", Buffer.from("format"))).toBe(String(FORMAT));
   await store.close();

@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { readCommand } from "../system/options";
+import { StartError } from "../system/start-error";
+import { backUp, type BackupReport, restore } from "./backup";
+import { verifyDataFolder } from "./verify";
+
+/** Runs `verify`, `backup DIR` or `restore DIR`. Returns the exit code. Throws StartError for wrong arguments. */
+export async function runMaintenance(args: readonly string[]): Promise<number> {
+  const [command = ""] = args;
+  const { values, positionals } = readCommand({ data: { type: "string", default: ".data" } }, args.slice(1));
+  const dataDir = resolve(values.data);
+  const [folder] = positionals;
+  if (command === "verify") return await verify(dataDir);
+  if (folder === undefined || positionals.length > 1)
+    throw new StartError(`Name one folder: npm run backend -- ${command} DIR`);
+  if (command === "backup") print("Backed up", await backUp(dataDir, resolve(folder)));
+  else print("Restored", await restore(resolve(folder), dataDir));
+  return 0;
+}
+
+async function verify(dataDir: string): Promise<number> {
+  const { documents, indexEntries, files, problems } = await verifyDataFolder(dataDir);
+  const counts = `${documents} documents, ${indexEntries} index entries and ${files.length} files`;
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? `${counts} are as they were written.` : `Damaged: see above. Read ${counts}.`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+function print(verb: string, { documents, files, bytes }: BackupReport): void {
+  console.log(`${verb} ${documents} documents and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MB).`);
+}

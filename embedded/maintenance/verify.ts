@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { EngineRecords } from "../db/schema/engine-records";
+import { type FileRow, verifyDatabase, type Verification } from "../db/verify";
+import { toHexDigest } from "../files/file-store";
+import { LmdbStore } from "../store/lmdb";
+import { findTreeDamage } from "../store/tree-check";
+import { systemRandom } from "../system/random";
+import { copyDatabase } from "./copy-database";
+
+/** Checks the database and the files of a data folder, also while a backend runs on it. Needs room for a copy. */
+export async function verifyDataFolder(dataDir: string): Promise<Verification> {
+  const copy = await mkdtemp(join(dataDir, "verify-"));
+  try {
+    await copyDatabase(dataDir, copy);
+    const found = await verifyStore(copy);
+    for (const row of found.files) {
+      const digest = await digestOf(join(dataDir, "files", row.name));
+      if (digest !== toHexDigest(row.sha256)) found.problems.push(fileProblem(row, digest));
+    }
+    return found;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Checks a database that nothing else has open. */
+export async function verifyStore(folder: string): Promise<Verification> {
+  const damage = findTreeDamage(join(folder, "data.mdb"));
+  if (damage !== null)
+    return {
+      documents: 0,
+      indexEntries: 0,
+      files: [],
+      problems: [`The database file is damaged: ${damage}.`],
+    };
+  const store = await LmdbStore.open(folder);
+  try {
+    return verifyDatabase(store, await EngineRecords.load(store, systemRandom()));
+  } finally {
+    await store.close();
+  }
+}
+
+/** The SHA-256 of a file in hex, or null if it cannot be read. */
+export async function digestOf(path: string): Promise<string | null> {
+  const hash = createHash("sha256");
+  return await pipeline(createReadStream(path), hash).then(
+    () => hash.digest("hex"),
+    () => null,
+  );
+}
+
+function fileProblem({ name }: FileRow, digest: string | null): string {
+  return `The stored file files/${name} ${digest === null ? "is missing" : "is not as it was stored"}.`;
+}

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { ensureSigningKeys } from "./auth/signing-keys";
 import { Backend } from "./backend";
-import { Database } from "./db/database";
 import { currentExecution } from "./functions/realm/execution";
 import { NodePackages } from "./functions/realm/node-packages";
 import { REALM_SCHEME } from "./functions/realm/realm";
 import type { TrustedProxies } from "./net/caller-address";
 import { HttpPort } from "./net/http-port";
 import { DEFAULT_LIMITS, type Limits } from "./net/limits";
-import { LmdbStore } from "./store/lmdb";
+import { openDatabase } from "./open-database";
 import { systemClock } from "./system/clock";
 import { loadSecrets, openDataFolder } from "./system/data-folder";
 import { lockDataFolder } from "./system/data-lock";
@@ -124,11 +123,9 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     log: world.log,
   });
   opened.defer(() => disk.close());
-  const store = await LmdbStore.open(join(dataDir, "db"), {
-    acceptLoss: options.acceptLoss,
-    report: (sentence) => world.log("warn", sentence),
-  });
-  const db = await Database.open({ store, world, onFatal, isDiskFull: () => disk.isFull });
+  const { acceptLoss } = options;
+  const isDiskFull = () => disk.isFull;
+  const db = await openDatabase(join(dataDir, "db"), { world, onFatal, isDiskFull, acceptLoss });
   opened.defer(() => db.close());
   const backend = await Backend.open({
     db,

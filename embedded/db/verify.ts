@@ -55,7 +55,9 @@ function verifyTable(store: StoreReader, table: Table, found: Verification): voi
     for (const _ of keysOf(store, "idx", index.number)) entries += 1;
     found.indexEntries += entries;
     if (entries !== documents)
-      found.problems.push(`Index ${table.name}.${index.name} has ${entries} entries for ${documents} documents.`);
+      found.problems.push(
+        `Index ${table.name}.${index.name} has ${entries} entries for ${documents} documents.`,
+      );
   }
 }
 

@@ -36,10 +36,12 @@ export async function backUp(dataDir: string, target: string): Promise<BackupRep
   await copyFiles(dataDir, draft, null);
   await copyDatabase(dataDir, join(draft, "db"));
   const { documents, files, problems } = await verifyStore(join(draft, "db"));
-  if (problems.length > 0) throw new StartError(`The data is damaged, so no backup was made: ${problems.join(" ")}`);
+  if (problems.length > 0)
+    throw new StartError(`The data is damaged, so no backup was made: ${problems.join(" ")}`);
   await copyFiles(dataDir, draft, new Set(files.map(({ name }) => name)));
   for (const part of OTHER_PARTS)
-    if (existsSync(join(dataDir, part))) await cp(join(dataDir, part), join(draft, part), { recursive: true });
+    if (existsSync(join(dataDir, part)))
+      await cp(join(dataDir, part), join(draft, part), { recursive: true });
   const manifest = await describe(draft);
   await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 });
   syncFolder(draft);
@@ -54,7 +56,9 @@ export async function backUp(dataDir: string, target: string): Promise<BackupRep
  */
 export async function restore(source: string, dataDir: string): Promise<BackupReport> {
   if (existsSync(join(dataDir, "db")))
-    throw new StartError(`${dataDir} holds a database already: move it away, or name another folder with --data.`);
+    throw new StartError(
+      `${dataDir} holds a database already: move it away, or name another folder with --data.`,
+    );
   const text = await readFile(join(source, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new StartError(`${source} is not a complete backup: it has no ${MANIFEST}.`);
   const manifest = JSON.parse(text) as Manifest;
@@ -84,14 +88,15 @@ export async function restore(source: string, dataDir: string): Promise<BackupRe
 async function copyFiles(dataDir: string, draft: string, named: ReadonlySet<string> | null): Promise<void> {
   const [from, to] = [join(dataDir, "files"), join(draft, "files")];
   await mkdir(to, { recursive: true, mode: 0o700 });
-  if (named !== null)
-    for (const name of await readdir(to)) if (!named.has(name)) await rm(join(to, name));
+  if (named !== null) for (const name of await readdir(to)) if (!named.has(name)) await rm(join(to, name));
   const names = named ?? (await readdir(from).catch(() => [])).filter((name) => /^[0-9a-f]{32}$/.test(name));
   for (const name of names) {
     if (existsSync(join(to, name))) continue;
     await cp(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
       if (named === null && error.code === "ENOENT") return;
-      throw new StartError(`The stored file files/${name} cannot be copied (${error.code ?? String(error)}).`);
+      throw new StartError(
+        `The stored file files/${name} cannot be copied (${error.code ?? String(error)}).`,
+      );
     });
   }
 }

@@ -22,7 +22,9 @@ async function verify(dataDir: string): Promise<number> {
   const { documents, indexEntries, files, problems } = await verifyDataFolder(dataDir);
   const counts = `${documents} documents, ${indexEntries} index entries and ${files.length} files`;
   for (const problem of problems) console.error(problem);
-  console.log(problems.length === 0 ? `${counts} are as they were written.` : `Damaged: see above. Read ${counts}.`);
+  console.log(
+    problems.length === 0 ? `${counts} are as they were written.` : `Damaged: see above. Read ${counts}.`,
+  );
   return problems.length === 0 ? 0 : 1;
 }
 

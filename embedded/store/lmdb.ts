@@ -1,5 +1,6 @@
-import { mkdirSync, statfsSync } from "node:fs";
+import { mkdirSync, statfsSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from "lmdb";
 import { StartError } from "../system/start-error";
@@ -9,6 +10,7 @@ import type { JournalMark } from "./journal-record";
 import { isOutOfSpace } from "./out-of-space";
 import { DamagedRecordError, sealText, unsealText } from "./sealed-text";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
+import { findTreeDamage } from "./tree-check";
 
 /** Reserves address space, not disk: the file grows as needed. Must stay a positive safe integer. */
 const MAP_BYTES = 2 ** 40;
@@ -48,6 +50,8 @@ const FULL_DISK_RETRY_MS = 500;
 /** With less room than this, a write that fails is one that the disk had no room for. */
 const FULL_DISK_BYTES = 32 * 1024 * 1024;
 const EIO = 5;
+/** A store up to this size is checked when it is opened, which takes a few hundredths of a second. */
+const CHECKED_AT_START_BYTES = 4 * 1024 * 1024;
 
 /** A store that another process may write. */
 export interface ReadOnlyStore {
@@ -72,6 +76,8 @@ export interface LmdbStoreOptions {
  * so the journal's older file is free for reuse then.
  */
 export class LmdbStore implements Store {
+  /** True if the store was small when it was opened. Its tree was then checked. */
+  readonly isSmall: boolean;
   readonly #path: string;
   readonly #root: RootDatabase;
   readonly #spaces: Spaces;
@@ -88,6 +94,10 @@ export class LmdbStore implements Store {
     const { report = () => undefined, acceptLoss = false } = options;
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const isMarked = isMarkedStore(path);
+    const isSmall = isMarked && statSync(join(path, "data.mdb")).size <= CHECKED_AT_START_BYTES;
+    const damage = isSmall ? findTreeDamage(join(path, "data.mdb")) : null;
+    if (damage !== null)
+      throw new StartError(`The database in ${path} is damaged (${damage}): restore a backup.`);
     const root = openRoot(path);
     try {
       const spaces = openSpaces(root);
@@ -98,7 +108,7 @@ export class LmdbStore implements Store {
       }
       const mark = readMark(spaces, format);
       const { journal, recovered } = Journal.open(path, mark, acceptLoss);
-      const store = new LmdbStore({ path, root, spaces, journal, report });
+      const store = new LmdbStore({ path, isSmall, root, spaces, journal, report });
       for (const sentence of recovered.reports) report(sentence);
       if (format === UNSEALED_FORMAT) store.#sealAll();
       if (format === null) await store.#commit([formatRecord()]);
@@ -128,12 +138,14 @@ export class LmdbStore implements Store {
 
   private constructor(parts: {
     path: string;
+    isSmall: boolean;
     root: RootDatabase;
     spaces: Spaces;
     journal: Journal;
     report: (sentence: string) => void;
   }) {
     this.#path = parts.path;
+    this.isSmall = parts.isSmall;
     this.#root = parts.root;
     this.#spaces = parts.spaces;
     this.#journal = parts.journal;
@@ -304,7 +316,8 @@ function formatRecord(): StoreWrite & { value: string } {
 /** The stored format, or null for a new store. Throws StartError for a newer one and for damage. */
 function readFormat({ meta }: Pick<Spaces, "meta">, isMarked: boolean, path: string): string | null {
   const stored = meta.get(FORMAT_KEY);
-  if (stored === undefined && !isMarked && [...meta.getKeys({ start: EMPTY, limit: 1 })].length === 0) return null;
+  if (stored === undefined && !isMarked && [...meta.getKeys({ start: EMPTY, limit: 1 })].length === 0)
+    return null;
   if (stored === UNSEALED_FORMAT) return stored;
   const format = stored === undefined ? null : unsealText(FORMAT_KEY, stored);
   if (format === null || !/^\d+$/.test(format))

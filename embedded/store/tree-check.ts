@@ -59,7 +59,9 @@ class TreeReader {
     const meta = second.txnId > first.txnId ? second : first;
     this.#lastPage = meta.lastPage;
     this.#visited.add(0).add(1);
-    this.#checkTree(meta.free, "the list of free pages", (a, b) => Number(a.readBigUInt64LE() - b.readBigUInt64LE()));
+    this.#checkTree(meta.free, "the list of free pages", (a, b) =>
+      Number(a.readBigUInt64LE() - b.readBigUInt64LE()),
+    );
     const named = this.#checkTree(meta.main, "the main tree", Buffer.compare);
     for (const [name, record] of named) this.#checkTree(record, `the tree ${name}`, Buffer.compare);
   }
@@ -119,7 +121,8 @@ class TreeReader {
     };
     if (record.root !== null) visit(record.root, 1, null, null);
     for (const count of ["branchPages", "leafPages", "overflowPages", "entries"] as const)
-      require(found[count] === record[count], `${name} has ${found[count]} ${count}, recorded are ${record[count]}`);
+      require(found[count] ===
+        record[count], `${name} has ${found[count]} ${count}, recorded are ${record[count]}`);
     return named;
   }
 
@@ -129,7 +132,8 @@ class TreeReader {
     const isThere = page >= 2 && page <= this.#lastPage && at + this.#pageBytes <= this.#bytes.length;
     require(isThere && !this.#visited.has(page), `${name} names page ${page} wrongly`);
     this.#visited.add(page);
-    const isRight = this.#bytes.readBigUInt64LE(at) === BigInt(page) && this.#bytes.readUInt16LE(at + 18) === kind;
+    const isRight =
+      this.#bytes.readBigUInt64LE(at) === BigInt(page) && this.#bytes.readUInt16LE(at + 18) === kind;
     require(isRight, `page ${page} of ${name} is not what it should be`);
     return at;
   }
@@ -137,7 +141,8 @@ class TreeReader {
   #nodes(at: number, name: string) {
     const bytes = this.#bytes;
     const [lower, upper] = [bytes.readUInt16LE(at + 20), bytes.readUInt16LE(at + 22)];
-    require(lower <= upper && upper <= this.#pageBytes - PAGE_HEADER, `${name} has a page with impossible bounds`);
+    require(lower <= upper &&
+      upper <= this.#pageBytes - PAGE_HEADER, `${name} has a page with impossible bounds`);
     const isLeaf = bytes.readUInt16LE(at + 18) === LEAF;
     const nodes: { at: number; key: Buffer; flags: number; dataAt: number; dataBytes: number }[] = [];
     for (let i = 0; i < lower >> 1; i += 1) {
@@ -161,7 +166,8 @@ class TreeReader {
     const at = this.#enter(page, OVERFLOW, name);
     const pages = this.#bytes.readUInt32LE(at + 20);
     const needed = Math.floor((PAGE_HEADER - 1 + dataBytes) / this.#pageBytes) + 1;
-    require(pages === needed && page + pages - 1 <= this.#lastPage, `${name} has a long value of impossible length`);
+    require(pages === needed &&
+      page + pages - 1 <= this.#lastPage, `${name} has a long value of impossible length`);
     for (let i = 1; i < pages; i += 1) this.#visited.add(page + i);
     return pages;
   }

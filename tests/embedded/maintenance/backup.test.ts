@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { backUp, restore } from "../../../embedded/maintenance/backup";
+import { verifyDataFolder } from "../../../embedded/maintenance/verify";
+import { push, startBackend } from "../../support/embedded";
+import { http, m, q } from "../sync/clients";
+import { notesApp } from "../sync/notes-app";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "embedded-backup-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const PNG = Buffer.from("89504e470d0a1a0a", "hex");
+
+/** A running backend with three notes and a stored file. */
+async function backendWithData() {
+  const backend = await startBackend();
+  await push(backend, notesApp);
+  const client = http(backend.cloudUrl);
+  for (const text of ["one", "two", "three"]) await client.mutation(m("notes:add"), { room: "a", text });
+  const url = (await client.mutation(m("notes:uploadUrl"), {})) as string;
+  const answer = await fetch(url, { method: "POST", body: new Uint8Array(PNG) });
+  const { storageId } = (await answer.json()) as { storageId: string };
+  return { backend, client, storageId };
+}
+
+test("a backup made while the backend runs holds everything that was acknowledged, and can be restored", async () => {
+  const { backend, client, storageId } = await backendWithData();
+  const target = join(folder, "backup");
+  expect(await backUp(backend.dataDir, target)).toMatchObject({ files: 1 });
+  await client.mutation(m("notes:add"), { room: "a", text: "after the backup" });
+  expect((await verifyDataFolder(backend.dataDir)).problems).toEqual([]);
+  await backend[Symbol.asyncDispose]();
+  const restored = join(folder, "restored");
+  expect(await restore(target, restored)).toMatchObject({ files: 1 });
+  await using again = await startBackend({ dataDir: restored });
+  expect(await http(again.cloudUrl).query(q("notes:list"), { room: "a" })).toEqual(["one", "two", "three"]);
+  const address = (await http(again.cloudUrl).query(q("notes:fileUrl"), { id: storageId })) as string;
+  expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(PNG);
+});
+
+test("a damaged backup is refused and restores nothing", async () => {
+  const { backend } = await backendWithData();
+  const target = join(folder, "backup");
+  await backUp(backend.dataDir, target);
+  await backend[Symbol.asyncDispose]();
+  const path = join(target, "db", "data.mdb");
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(bytes.readUInt8(20_000) ^ 1, 20_000);
+  writeFileSync(path, bytes);
+  await expect(restore(target, join(folder, "restored"))).rejects.toThrow(`${path} is damaged or missing`);
+  await expect(restore(folder, join(folder, "restored"))).rejects.toThrow("is not a complete backup");
+});
+
+test("a folder with a database is never restored over, and a backup never overwrites a folder", async () => {
+  const { backend } = await backendWithData();
+  const target = join(folder, "backup");
+  await backUp(backend.dataDir, target);
+  await expect(restore(target, backend.dataDir)).rejects.toThrow("holds a database already");
+  await expect(backUp(backend.dataDir, target)).rejects.toThrow("exists already");
+  await backend[Symbol.asyncDispose]();
+});
+
+test("verify names a stored file that is not as it was stored", async () => {
+  const { backend } = await backendWithData();
+  const [name = ""] = readdirSync(join(backend.dataDir, "files"));
+  writeFileSync(join(backend.dataDir, "files", name), "something else");
+  expect((await verifyDataFolder(backend.dataDir)).problems).toEqual([
+    `The stored file files/${name} is not as it was stored.`,
+  ]);
+  await backend[Symbol.asyncDispose]();
+});

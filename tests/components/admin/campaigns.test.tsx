@@ -158,14 +158,18 @@ test("CMP-03: canceling a run names how many are left", async () => {
   expect(await screen.findByRole("dialog")).toHaveTextContent("163 recipients are left and get nothing.");
 });
 
-test("CMP-03: a run's results show their second, as one email goes each second", async () => {
+test("CMP-03: a run's results and next tries show their second, as one email goes each second", async () => {
   const at = new Date(2026, 10, 24, 10, 7, 14).getTime();
   const row = { _id: "mara", name: "Mara Ellingsworth", email: "mara@authors.example", state: "sent", at };
   await open("&run=run-id", {
     ...answers({ ...STARTED, sent: 1 }),
-    "admin/campaigns:recipients": page([{ ...row, clicks: 0, progress: null }]),
+    "admin/campaigns:recipients": page([
+      { ...row, clicks: 0, progress: null },
+      { ...row, _id: "2", state: "queued", clicks: 0, progress: { error: "429", nextAttemptAt: at + 5_000 } },
+    ]),
   });
-  expect(await screen.findByText("Nov 24, 10:07:14 AM")).toBeInTheDocument();
+  expect(await screen.findAllByText("Nov 24, 10:07:14 AM")).toHaveLength(2);
+  expect(screen.getByText(/Next try Nov 24, 10:07:19 AM/)).toBeInTheDocument();
 });
 
 test("an admin without a campaign sees one button that adds one", async () => {

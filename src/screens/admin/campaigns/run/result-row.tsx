@@ -1,4 +1,4 @@
-import { formatLocalDayAndTime, formatLocalSecond } from "@domain/dates";
+import { formatLocalSecond } from "@domain/dates";
 import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -106,7 +106,7 @@ function reasonOf({ reason, error, progress, clicks, delivery }: Recipient): str
   if (reason !== undefined) return EXCLUSION_LABELS[reason].label;
   if (error !== undefined) return `The provider refused it: ${error}`;
   if (progress?.error !== undefined)
-    return `The provider didn’t take it. Next try ${formatLocalDayAndTime(progress.nextAttemptAt)}`;
+    return `The provider didn’t take it. Next try ${formatLocalSecond(progress.nextAttemptAt)}`;
   return clicks === 0 ? "" : clicks === 1 ? "Followed a link" : `Followed ${clicks} links`;
 }
 

@@ -132,13 +132,26 @@ test("B-04 ADM-03 PER-08: a removed admin loses the open admin screens at once, 
 }) => {
   const account = await market.join("author");
   await market.makeAdmin(account);
-  const [producers, messages] = [await people.open(account), await people.open(account)];
-  await Promise.all([producers.page.goto("/admin?tab=producers"), messages.page.goto("/admin/messages")]);
+  const [producers, messages, audit, imports] = [
+    await people.open(account),
+    await people.open(account),
+    await people.open(account),
+    await people.open(account),
+  ];
+  await Promise.all([
+    producers.page.goto("/admin?tab=producers"),
+    messages.page.goto("/admin/messages"),
+    audit.page.goto("/admin/audit"),
+    imports.page.goto("/admin/import"),
+  ]);
   await expect(producers.page.getByRole("row").nth(1)).toBeVisible();
   await expect(heading(messages.page)).toHaveText("Contact Messages");
+  await expect(audit.page.getByRole("row").nth(1)).toBeVisible();
+  await imports.page.getByLabel("Choose a file").setInputFiles("public/sample-import.csv");
+  await expect(imports.page.getByRole("table", { name: "Dry run" })).toBeVisible();
 
   await market.call("account:removeAdmin", { email: account.email });
-  for (const { page } of [producers, messages]) {
+  for (const { page } of [producers, messages, audit, imports]) {
     await expect(heading(page)).toHaveText("Access Denied", { timeout: 1000 });
     await expect(
       page.getByText("You do not have permission to access this page.", { exact: true }),

@@ -21,7 +21,7 @@ crons.daily("reshuffle sponsored books", { hourUTC: 3, minuteUTC: 7 }, billing.r
 crons.daily("delete old view marks", { hourUTC: 3, minuteUTC: 21 }, books.deleteViewMarks, {});
 crons.daily("delete rows of old imports", { hourUTC: 3, minuteUTC: 29 }, imports.deleteOldRows, {});
 crons.daily("delete expired sessions and codes", { hourUTC: 3, minuteUTC: 37 }, privacy.deleteExpired, {});
-crons.daily("delete unused files", { hourUTC: 3, minuteUTC: 51 }, books.deleteUnusedFiles, {});
+crons.hourly("delete unused files", { minuteUTC: 51 }, books.deleteUnusedFiles, {});
 crons.daily("delete outdated records", { hourUTC: 4, minuteUTC: 11 }, privacy.deleteOutdated, {});
 crons.daily("queue overdue rating checks", { hourUTC: 5, minuteUTC: 3 }, books.queueOverdueChecks, {});
 crons.daily("publish reasons for passing", { hourUTC: 4, minuteUTC: 49 }, producers.publishPasses, {});

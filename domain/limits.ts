@@ -1,9 +1,14 @@
+import { CODE_TRIES } from "./accounts/codes";
+
 /** The rate-limited actions. */
 export const LIMITED_ACTIONS = [
   "signInFailure",
   "signUp",
   "codeMail",
   "codeAttempt",
+  "resetMail",
+  "resetAttempt",
+  "resetCodeTry",
   "contactForm",
   "openPreferences",
   "bookCreate",
@@ -65,6 +70,23 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
     { per: "actor", max: 15, every: HOUR },
     { per: "address", max: 30, every: HOUR },
   ],
+  // Whoever knows an address can ask for resets and guess codes. Each network has its own buckets, so that a stranger
+  // does not use up those of the owner; what an address gets from all networks bounds a flood.
+  resetMail: [
+    { per: "actorAndNetwork", max: 1, every: MINUTE },
+    { per: "actorAndNetwork", max: 3, every: HOUR },
+    { per: "actorAndNetwork", max: 8, every: DAY },
+    { per: "actor", max: 30, every: DAY },
+    { per: "address", max: 10, every: HOUR },
+    { per: "everybody", max: 300, every: HOUR },
+  ],
+  resetAttempt: [
+    { per: "actorAndNetwork", max: 15, every: HOUR },
+    { per: "actor", max: 300, every: HOUR },
+    { per: "address", max: 30, every: HOUR },
+  ],
+  // The actor is one emailed code, which expires long before this bucket refills.
+  resetCodeTry: [{ per: "actorAndNetwork", max: CODE_TRIES, every: DAY }],
   contactForm: [
     { per: "actor", max: 3, every: HOUR },
     { per: "address", max: 5, every: HOUR },
@@ -133,7 +155,8 @@ export function bucketOwner(
     case "actor":
       return caller.actor ?? null;
     case "actorAndNetwork":
-      return caller.actor === undefined || ip === null ? null : `${caller.actor} ${networkOf(ip)}`;
+      // Callers without an address count as one network.
+      return caller.actor === undefined ? null : `${caller.actor} ${ip === null ? "" : networkOf(ip)}`;
     case "address":
       return isRemote ? hostOf(ip) : null;
     case "everybody":

@@ -53,7 +53,7 @@ export const askReset = internalMutation({
   returns: v.null(),
   handler: async (ctx, { email }) => {
     const { ip } = await ctx.meta.getRequestMetadata();
-    const limit = await takeLimit(ctx, "codeMail", { actor: email, ip: ip ?? null });
+    const limit = await takeLimit(ctx, "resetMail", { actor: email, ip: ip ?? null });
     if (limit.ok) await ctx.scheduler.runAfter(0, internal.jobs.accounts.sendReset, { email });
     return null;
   },

@@ -5,6 +5,11 @@ export const CODE_LENGTH = 8;
 export const CODE_LIFE_MINUTES = 30;
 export const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000;
 export const CODE_TRIES = 5;
+/**
+ * Anybody can type a reset code for an address, so five wrong attempts end it for their network alone. After this many
+ * from all networks it ends for everybody.
+ */
+export const RESET_CODE_TRIES = 100;
 
 const MAX_TYPED = 40;
 

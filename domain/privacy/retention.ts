@@ -18,8 +18,8 @@ export const OUTBOX_KEPT_MS = 90 * DAY_MS;
 /** Provider events: providers repeat one for days, not months. */
 export const WEBHOOKS_KEPT_MS = 90 * DAY_MS;
 
-/** Uploads that nothing uses. */
-export const UPLOADS_KEPT_MS = DAY_MS;
+/** Uploads that nothing uses. Attaching one takes minutes. */
+export const UPLOADS_KEPT_MS = 60 * 60_000;
 
 /** View marks: the day of the view and the next, so that a view counts once a day. */
 export const VIEW_MARKS_KEPT_MS = DAY_MS;

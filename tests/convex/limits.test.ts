@@ -150,3 +150,25 @@ test("P-03: an unused limit is deleted after a week", async () => {
   await forget(Date.now() + 8 * 86_400_000);
   expect((await note()).ok).toBe(true);
 });
+
+test("a stranger in another network uses up neither an owner's resets, nor their tries of a code", async () => {
+  const backend = newBackend();
+  const owner = { actor: "owner@example.test", ip: "198.51.100.7" };
+  const code = { actor: "code", ip: "198.51.100.7" };
+  for (let n = 0; n < 20; n += 1) {
+    const ip = "203.0.113.7";
+    for (const action of ["resetMail", "resetAttempt"] as const)
+      await take(backend, action, { ...owner, ip });
+    await take(backend, "resetCodeTry", { ...code, ip });
+  }
+  expect(await take(backend, "resetMail", owner)).toEqual({ ok: true });
+  expect(await take(backend, "resetAttempt", owner)).toEqual({ ok: true });
+  expect(await take(backend, "resetCodeTry", code)).toEqual({ ok: true });
+});
+
+test("callers whose address is unknown count as one network", async () => {
+  const backend = newBackend();
+  const tries = [];
+  for (let n = 0; n < 6; n += 1) tries.push(await take(backend, "resetCodeTry", { actor: "code", ip: null }));
+  expect(tries.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+});

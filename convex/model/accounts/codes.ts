@@ -4,6 +4,7 @@ import {
   CODE_LENGTH,
   CODE_LIFE_MS,
   CODE_TRIES,
+  RESET_CODE_TRIES,
 } from "../../../domain/accounts/codes";
 import { sha256 } from "../hash";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -23,7 +24,7 @@ export async function issueCode(
     ...fields,
     codeHash: await hashOf(code, fields.purpose, fields.userId),
     expiresAt: Date.now() + CODE_LIFE_MS,
-    attemptsLeft: CODE_TRIES,
+    attemptsLeft: fields.purpose === "reset_password" ? RESET_CODE_TRIES : CODE_TRIES,
   });
   return { code, codeId };
 }
@@ -54,7 +55,12 @@ export async function deleteCodes(ctx: MutationCtx, userId: Id<"users">, purpose
   for await (const { _id } of codes) await ctx.db.delete("oneTimeCodes", _id);
 }
 
-async function findCode(ctx: MutationCtx, userId: Id<"users">, purpose: Purpose): Promise<Code | null> {
+/** The person's stored code for this purpose, or null. */
+export async function findCode(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  purpose: Purpose,
+): Promise<Code | null> {
   return await ctx.db
     .query("oneTimeCodes")
     .withIndex("by_userId_purpose", (q) => q.eq("userId", userId).eq("purpose", purpose))

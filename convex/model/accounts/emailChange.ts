@@ -24,7 +24,7 @@ export async function startEmailChange(
   if (!isCanonicalEmail(newEmail)) refuse("invalid_email");
   const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
   if (user.email === newEmail) refuse("same_email");
-  await requireWithinLimit(ctx, "codeMail", newEmail);
+  await requireWithinLimit(ctx, "codeMail", userId);
   const { code, codeId } = await issueCode(ctx, { purpose: "change_email", userId, emailTo: newEmail });
   const firstName = await firstNameOf(ctx, userId);
   await mailNewAddress(ctx, { userId, newEmail, code, key: codeId });

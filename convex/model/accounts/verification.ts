@@ -16,7 +16,7 @@ type User = Doc<"users">;
 /** Emails a code to a person's address, within the limits, unless it is verified already. */
 export async function sendVerification(ctx: MutationCtx, user: User): Promise<void> {
   if (user.email === undefined || user.emailVerificationTime !== undefined) return;
-  await requireWithinLimit(ctx, "codeMail", user.email);
+  await requireWithinLimit(ctx, "codeMail", user._id);
   await mailVerification(ctx, user._id, user.email);
 }
 

@@ -182,7 +182,7 @@ export async function deleteFile(ctx: MutationCtx, storageId: Id<"_storage">): P
   }
 }
 
-/** Deletes files that were uploaded more than a day ago and never attached, a hundred at a time. */
+/** Deletes files that were uploaded more than an hour ago and never attached, a hundred at a time. */
 export async function deleteUnusedFiles(ctx: MutationCtx, batch: Batch): Promise<void> {
   const old = (startedAt: number) =>
     ctx.db.system

@@ -149,6 +149,30 @@ describe("resetting a forgotten password (B-20)", () => {
     expect(await t.run((ctx) => ctx.db.query("emailOutbox").collect())).toEqual([]);
   });
 
+  test("a stranger's wrong codes and requests do not stop the owner's right code", async () => {
+    const t = newBackend();
+    await signUp(t);
+    const stranger = t.withRequestMetadata({ ip: "203.0.113.7" });
+    const owner = t.withRequestMetadata({ ip: "198.51.100.7" });
+    for (let n = 0; n < 10; n++) await flow(stranger, { flow: "reset", email: AUTHOR.email });
+    await codeFor(t, AUTHOR.email, "reset");
+    await flow(owner, { flow: "reset", email: AUTHOR.email });
+    const code = await codeFor(t, AUTHOR.email, "reset", 2);
+    const params = { flow: "resetVerification", email: AUTHOR.email, newPassword: NEW_PASSWORD };
+    for (let n = 0; n < 16; n++)
+      await expect(flow(stranger, { ...params, code: wrong(code) })).rejects.toThrow();
+    await expect(flow(stranger, { ...params, code })).rejects.toThrow();
+    expect((await flow(owner, { ...params, code })).tokens).not.toBeNull();
+  });
+
+  test("does not use up the owner's codes that verify their address", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    await flow(t, { flow: "reset", email: AUTHOR.email });
+    await as.mutation(api.account.requestVerification, {});
+    expect((await mailsTo(t, AUTHOR.email, "verification")).length).toBeGreaterThan(1);
+  });
+
   test("a refused new password leaves the code valid", async () => {
     const t = newBackend();
     await signUp(t);

@@ -46,6 +46,8 @@ export class FileStore implements FunctionFiles {
   readonly #options: FileStoreOptions;
   /** The files whose bytes were compared with their digest since the start. */
   readonly #intact = new Set<string>();
+  /** The tokens that have served and when each can be forgotten, oldest first. */
+  readonly #usedTokens = new Map<string, number>();
 
   private constructor(options: FileStoreOptions) {
     this.#options = options;
@@ -76,12 +78,22 @@ export class FileStore implements FunctionFiles {
     };
   }
 
-  /** The component of an upload token. Null if the token is invalid or expired. */
-  componentOfUploadToken(token: string): string | null {
+  /**
+   * Claims an upload token for one upload. Null if it is invalid, expired, or has served. `release` lets the caller try
+   * again after a failed upload. A restart forgets which tokens have served.
+   */
+  claimUpload(token: string): { component: string; release(): void } | null {
+    const now = this.#options.world.clock.now();
+    for (const [used, expiresAt] of this.#usedTokens) {
+      if (expiresAt > now) break;
+      this.#usedTokens.delete(used);
+    }
     const opened = this.#options.seal.open("upload", token);
-    if (opened === null) return null;
+    if (opened === null || this.#usedTokens.has(token)) return null;
     const [expiresAt, component = ""] = opened.split(" ");
-    return this.#options.world.clock.now() < Number(expiresAt) ? component : null;
+    if (now >= Number(expiresAt)) return null;
+    this.#usedTokens.set(token, now + UPLOAD_TOKEN_MS);
+    return { component, release: () => void this.#usedTokens.delete(token) };
   }
 
   #uploadUrl(component: string): string {

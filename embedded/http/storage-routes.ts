@@ -41,10 +41,27 @@ async function upload(
   { files, maxUploadBytes }: StorageRoutesContext,
   request: ApiRequest,
 ): Promise<ApiResponse> {
-  const component = files.componentOfUploadToken(request.query.get("token") ?? "");
-  if (component === null) {
-    throw new HttpError(401, "InvalidStorageToken", "The upload URL is not valid or has expired.");
+  const claim = files.claimUpload(request.query.get("token") ?? "");
+  if (claim === null) {
+    throw new HttpError(
+      401,
+      "InvalidStorageToken",
+      "The upload URL is not valid, has expired or has served.",
+    );
   }
+  try {
+    return await receive({ files, maxUploadBytes }, request, claim.component);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function receive(
+  { files, maxUploadBytes }: Pick<StorageRoutesContext, "files" | "maxUploadBytes">,
+  request: ApiRequest,
+  component: string,
+): Promise<ApiResponse> {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > maxUploadBytes) throw tooLarge(new FileTooLarge(maxUploadBytes));
   const options = {

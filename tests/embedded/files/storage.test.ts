@@ -150,6 +150,15 @@ test("upload tokens that were altered, truncated or invented are refused", async
   expect(await stored()).toEqual(before);
 });
 
+test("an upload URL serves once, and again only after a failed upload", async () => {
+  const url = await uploadUrl();
+  expect((await post(url, Buffer.alloc(MAX + 1))).status).toBe(413);
+  expect((await post(url, PNG)).status).toBe(200);
+  const again = await post(url, PNG);
+  expect(again.status).toBe(401);
+  expect(await again.json()).toMatchObject({ code: "InvalidStorageToken" });
+});
+
 test("an upload URL expires after an hour", async () => {
   let now = Date.now();
   const clock = { now: () => now, runAt: () => () => {} };

@@ -2,7 +2,7 @@ import type { ConvexObject } from "../values/value";
 import type { StoredDocument } from "./document-cache";
 import type { PageRequest, PageResult, QueryJson } from "./query";
 import type { ReadSet, ReadToken } from "./read-set";
-import type { Usage } from "./usage";
+import type { Usage, WriteUsage } from "./usage";
 
 /**
  * Read access to the tables and documents of one database state. User code may name user tables, and
@@ -55,7 +55,7 @@ export interface QueryStream {
 }
 
 /** The start of a nested mutation. Only the transaction that created it may use it. */
-export type Savepoint = { readonly at: number };
+export type Savepoint = { readonly at: number; readonly writes: WriteUsage };
 
 /**
  * A snapshot that can also write. Its reads see its own writes. `Database.commit` publishes the writes; a
@@ -80,7 +80,7 @@ export interface Transaction extends Snapshot {
   remove(id: string, table?: string): void;
   /** Marks the current position for `rollback`. */
   savepoint(): Savepoint;
-  /** Undoes every write since `savepoint`, which stays usable. Usage of the limits is not undone. */
+  /** Undoes every write since `savepoint`, which stays usable. They no longer count against the limits. */
   rollback(savepoint: Savepoint): void;
   /** Makes the commit invalidate everything that depends on `token`. */
   touch(token: ReadToken): void;

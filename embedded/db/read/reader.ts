@@ -1,6 +1,7 @@
 import { decodeId, tableNumberOf } from "../../values/ids";
 import type { Snapshot, QueryStream } from "../access";
 import type { StoredDocument } from "../document-cache";
+import { intervalCounter } from "../interval-counter";
 import { UserError } from "../errors";
 import type { PageRequest, PageResult, QueryJson } from "../query";
 import type { ReadSet, ReadToken } from "../read-set";
@@ -37,7 +38,12 @@ export class Reader implements Snapshot {
     this.#seal = seal;
     this.isTrusted = view.isTrusted;
     this.namespace = view.namespace;
-    this.usage = view.usage ?? new Usage(!view.isTrusted);
+    this.usage =
+      view.usage ??
+      new Usage(
+        !view.isTrusted,
+        intervalCounter(() => readContext.reads),
+      );
     this.#trustedReader = view.isTrusted ? this : null;
   }
 
@@ -67,12 +73,14 @@ export class Reader implements Snapshot {
   }
 
   get(id: string, options: { table?: string; system?: boolean } = {}): string | null {
-    this.usage.recordQuery();
     const table = this.tableOfId(id, "db.get");
     if (table === null) return null;
     assertIdOfTable(table, options.table, "db.get");
     assertTableAccess(table.localName, this.access(options.system));
-    return this.readContext.readById(table, id, this.usage)?.text ?? null;
+    const document = this.readContext.readById(table, id, this.usage);
+    // After the read, because a document that was read before does not count again.
+    this.usage.recordQuery();
+    return document?.text ?? null;
   }
 
   normalizeId(table: string, id: string, options: { system?: boolean } = {}): string | null {

@@ -116,11 +116,12 @@ export class Writer extends Reader implements Transaction {
   }
 
   savepoint(): Savepoint {
-    return { at: this.context.overlay.position };
+    return { at: this.context.overlay.position, writes: this.usage.writes };
   }
 
   rollback(savepoint: Savepoint): void {
     this.context.overlay.rollbackTo(savepoint.at);
+    this.usage.resetWrites(savepoint.writes);
   }
 
   touch(token: ReadToken): void {

@@ -1,5 +1,6 @@
 import type { Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
+import type { UsageBudget } from "../../db/usage";
 import { checkedObject } from "../../values/value";
 import type { FunctionCall, FunctionFailure } from "../calls";
 import { findComponentCode, type FunctionSpec } from "../deployment";
@@ -160,7 +161,12 @@ export class UdfRunner {
       const spec = findFunction(active.deployment, target, "system");
       requireType(spec, type === "mutation" ? "Mutation" : "Query");
       const component = active.component(target.component);
-      return await this.#invoke({ run: nestedRun, component, spec, transaction, parent, argsJson });
+      const widen = nestedRun.snapshot.usage.narrow(budgetArg(args));
+      try {
+        return await this.#invoke({ run: nestedRun, component, spec, transaction, parent, argsJson });
+      } finally {
+        widen();
+      }
     } catch (error) {
       const failure = this.#failure(active, target.component, error);
       throw new SyscallFailure(failure.message, failure.dataJson);
@@ -198,4 +204,14 @@ export class UdfRunner {
     const isThere = findComponentCode(active.deployment, component) !== null;
     return toFailure(error, active.component(isThere ? component : "").frames.format);
   }
+}
+
+/** The `transactionLimits` of a nested call. Limits that are not counted here are ignored. */
+function budgetArg({ transactionLimits }: SyscallArgs): UsageBudget {
+  if (typeof transactionLimits !== "object" || transactionLimits === null) return {};
+  for (const [name, limit] of Object.entries(transactionLimits)) {
+    if (typeof limit !== "number" || !(limit >= 0))
+      throw new UserError(`transactionLimits.${name} must be a number that is not negative.`);
+  }
+  return transactionLimits;
 }

@@ -49,12 +49,40 @@ test("reads and writes are each limited to 16 MiB", async () => {
   expect(() => all(db.snapshot(), scan("large"))).toThrow("Too many bytes read");
 });
 
-test("more than 4,096 reads are refused", async () => {
-  const { db } = await memoryDatabase();
-  const id = insert(db, "things", {});
+test("reads of more than 4,096 separate intervals are refused", async () => {
+  const db = await manyDocuments(LIMITS.databaseQueries + 1);
+  const ids = all(db.snapshot({ trusted: true }), scan("many")).map(({ _id }) => String(_id));
   const view = db.snapshot();
-  for (let n = 0; n < LIMITS.databaseQueries; n += 1) view.get(id);
-  expect(() => view.get(id)).toThrow("Too many reads");
+  for (const id of ids.slice(0, LIMITS.databaseQueries)) view.get(id);
+  expect(view.usage.metrics().databaseQueries).toEqual({ used: LIMITS.databaseQueries, remaining: 0 });
+  expect(() => view.get(ids.at(-1) ?? "")).toThrow(
+    "Too many reads in a single function execution (limit: 4096).",
+  );
+});
+
+test("5,000 reads of one document, or of ranges that overlap, count as one", async () => {
+  const db = await manyDocuments(3);
+  const [first] = all(db.snapshot({ trusted: true }), scan("many"));
+  const view = db.snapshot();
+  for (let n = 0; n < 5_000; n += 1) view.get(String(first?._id));
+  for (let n = 0; n < 5_000; n += 1) all(view, scan("many", { limit: 1 + (n % 3) }));
+  expect(view.usage.metrics().databaseQueries.used).toBe(2);
+});
+
+test("a nested call has the budget it was given, and undone writes no longer count", async () => {
+  const { db } = await memoryDatabase();
+  const tx = db.begin();
+  tx.insert("many", {});
+  const { usage } = tx;
+  const start = tx.savepoint();
+  const widen = usage.narrow({ documentsWritten: 2, bytesRead: 10 ** 9 });
+  tx.insert("many", {});
+  tx.insert("many", {});
+  expect(() => tx.insert("many", {})).toThrow("Too many writes in a single function execution (limit: 3).");
+  tx.rollback(start);
+  widen();
+  expect(usage.metrics().documentsWritten).toEqual({ used: 1, remaining: LIMITS.documentsWritten - 1 });
+  expect(usage.metrics().bytesRead.remaining).toBe(LIMITS.bytesRead);
 });
 
 test("a document of more than 1 MiB is refused", async () => {

@@ -103,6 +103,7 @@ export class Backend {
       redact,
       exclusive: (work, lane) => engine.exclusive(work, lane),
       run: (slot, call) => runQuery({ db, system }, slot, call),
+      onCached: (request) => engine.recordCached(request, randomHex(world.random, 8)),
     });
     this.#sync = this.#newSync();
     this.#scheduler = new Scheduler({ db, engine, world });
@@ -139,6 +140,7 @@ export class Backend {
     const engine: Engine = new Engine({
       ...{ db, world, environment, files, modulesDir, system },
       packages: options.packages,
+      instanceName: options.instanceName,
       redactErrors: options.redact,
       quarantine: new Quarantine(readFaults(options.faultsFile, deployment?.id ?? null)),
       onFatal: options.onFatal,

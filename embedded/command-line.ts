@@ -20,7 +20,8 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --instance-name NAME   name of the deployment (default local)
   --cloud-url URL        public URL of the client API (default: host and port)
   --site-url URL         public URL of the HTTP actions (default: host and port)
-  --allow-origin ORIGIN  origin whose web pages may connect; repeatable (default: this machine)
+  --allow-origin ORIGIN  origin whose web pages may connect, '*' for every one; repeatable
+                         (default: this machine)
   --max-upload-bytes N   largest upload in bytes (default 64 MiB)
   --node-packages-from DIR
                          project whose node_modules may hold external packages; repeatable

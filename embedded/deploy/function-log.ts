@@ -10,6 +10,8 @@ export interface FunctionLogEntry {
   requestId: string;
   timestamp: number;
   executionTime: number;
+  /** True if the answer came from the cache. */
+  cachedResult: boolean;
   error: string | null;
   logLines: string[];
 }
@@ -92,6 +94,7 @@ function toEntry(execution: ExecutionRecord): FunctionLogEntry {
     requestId: execution.requestId,
     timestamp: execution.startedAt / 1000,
     executionTime: execution.durationMs / 1000,
+    cachedResult: execution.cached,
     error: execution.error,
     logLines: execution.logLines,
   };

@@ -10,9 +10,13 @@ export function canonicalPath(path: string): string {
   return `${module}:${colon < 0 ? "default" : path.slice(colon + 1)}`;
 }
 
-/** The name of a called function in logs. */
+/** The name of a called function in logs and messages. A default export has its module's name. */
 export function functionIdentifier({ path, component = "" }: FunctionName): string {
-  return formatTarget({ component, path: canonicalPath(path) });
+  return formatTarget({ component, path: displayPath(path) });
+}
+
+function displayPath(path: string): string {
+  return canonicalPath(path).replace(/:default$/, "");
 }
 
 /** The path `dir/mod.js:fn`, as `_scheduled_functions` and type error messages show it. */
@@ -48,7 +52,7 @@ export function findFunction(
   if (spec !== undefined && (caller !== "client" || spec.visibility === "public")) return spec;
   const kind = caller === "client" ? "public function" : "function";
   const place = component === "" || isHidden ? "" : ` in component '${component}'`;
-  throw new FunctionError(`Could not find ${kind} for '${canonical}'${place}.`);
+  throw new FunctionError(`Could not find ${kind} for '${displayPath(path)}'${place}.`);
 }
 
 export function requireType(spec: FunctionSpec, type: FunctionSpec["udfType"]): void {

@@ -40,7 +40,7 @@ export function functionRoutes(context: FunctionRoutesContext): Route[] {
       ...post("/api/query", async (request) => api.query(request, parseFunctionUrl(request.query))),
       method: "GET",
     },
-    post("/api/query_at_ts", (request) => api.queryAtTs(request)),
+    post("/api/query_at_ts", (request) => api.queryAt(request)),
     post("/api/query_ts", () => api.latestTs()),
     post("/api/query_batch", (request) => api.batch(request)),
     post("/api/mutation", (request) => api.mutation(request)),
@@ -71,7 +71,7 @@ class FunctionApi {
       return await this.query(request, parseFunctionRequest(parseJson(body)));
     }
     const { query, format } = this.#cachedCalls.read(body);
-    const cached = this.#findResult(query);
+    const cached = this.#findResult(query, request.requestId);
     return this.#answer(cached ?? (await this.#executeOne(query, request.lane)), format, ANONYMOUS);
   }
 
@@ -79,12 +79,33 @@ class FunctionApi {
     const anonymous = request.headers.authorization === undefined;
     const requester = anonymous ? ANONYMOUS : await this.#requester(request);
     const query = toQueryRequest(call, null, requester, this.#context.limits.anonymousArgumentBytes);
-    const result = this.#findResult(query) ?? (await this.#executeOne(query, request.lane));
+    const cached = this.#findResult(query, request.requestId);
+    const result = cached ?? (await this.#executeOne(query, request.lane));
     return this.#answer(result, call.format, requester);
   }
 
-  async queryAtTs(request: ApiRequest): Promise<ApiResponse> {
-    return await this.query(request, await this.#read(request));
+  /**
+   * Answers at the timestamp that `query_ts` returned, as long as nothing has changed what the query reads.
+   * Only the latest state is kept, so it refuses otherwise.
+   */
+  async queryAt(request: ApiRequest): Promise<ApiResponse> {
+    const body = await request.json(bodyLimit(request, this.#context.limits.anonymousArgumentBytes));
+    const ts = readTimestamp(body);
+    const call = parseFunctionRequest(body);
+    const requester = await this.#requester(request);
+    const query = toQueryRequest(call, null, requester, this.#context.limits.anonymousArgumentBytes);
+    const cached = this.#findResult(query, request.requestId);
+    const result = cached ?? (await this.#executeOne(query, request.lane));
+    if (ts > this.#context.db.latestTs)
+      throw new HttpError(400, "TimestampInFuture", "ts is later than every commit.");
+    if (result.ts > ts) {
+      throw new HttpError(
+        400,
+        "TimestampTooOld",
+        "This backend keeps only the latest state, and it has changed since ts. Get a new ts and try again.",
+      );
+    }
+    return this.#answer(result, call.format, requester);
   }
 
   /** Answers all queries of a batch at one state. */
@@ -174,9 +195,12 @@ class FunctionApi {
   }
 
   /** A cached answer that is already on disk, or null. */
-  #findResult(request: QueryRequest): QueryResult | null {
-    const result = this.#context.results.find(request)?.result;
-    return result && result.ts <= this.#context.db.durableTs ? result : null;
+  #findResult(query: QueryRequest, requestId: string): QueryResult | null {
+    const { results, db, engine } = this.#context;
+    const result = results.find(query)?.result;
+    if (!result || result.ts > db.durableTs) return null;
+    engine.recordCached(query, requestId);
+    return result;
   }
 
   /** Runs all queries at one state, in one queue turn. Resolves when that state is on disk. */
@@ -226,4 +250,12 @@ class FunctionApi {
     const print = format === "json" ? cleanUdfResponse : udfResponse;
     return print(outcome, requestId, this.#context.redact && caller !== "admin");
   }
+}
+
+/** The `ts` of a body: a timestamp of 8 bytes in base64, as `query_ts` returns it. */
+function readTimestamp(body: unknown): bigint {
+  const ts: unknown = typeof body === "object" && body !== null && "ts" in body ? body.ts : null;
+  const bytes = typeof ts === "string" ? Buffer.from(ts, "base64") : null;
+  if (bytes?.length !== 8) throw new HttpError(400, "BadRequest", "ts must be a timestamp from query_ts.");
+  return bytes.readBigUInt64LE();
 }

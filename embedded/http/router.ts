@@ -5,7 +5,7 @@ import { AuthError } from "../auth/credentials";
 import { DiskFullError } from "../db/errors";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { CallerAddress } from "../net/caller-address";
-import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "../net/cors";
+import { corsHeaders, originRefusal, preflightHeaders, VARY_ORIGIN } from "../net/cors";
 import type { AllowedOrigins } from "../net/cors";
 import { HttpError, jsonResponse } from "../net/route";
 import type { ApiResponse, Route } from "../net/route";
@@ -70,7 +70,7 @@ export class Router {
     // Images load without a preflight, so reading is allowed. Any other request from a foreign page is
     // refused.
     if (!isAllowed && method !== "GET" && method !== "HEAD") {
-      throw new HttpError(403, "OriginNotAllowed", "Pages of this origin may not use this deployment.");
+      throw new HttpError(403, "OriginNotAllowed", originRefusal(headers.origin));
     }
     if (method === "OPTIONS") {
       const requested = headers["access-control-request-headers"];

@@ -17,6 +17,8 @@ export interface SharedResultsOptions {
   run(slot: Slot, call: QueryCall): Promise<QueryOutcome>;
   /** Runs `work` in a queue slot, in turn with other lanes. */
   exclusive(work: (slot: Slot) => Promise<void>, lane: object): Promise<void>;
+  /** Called when a request is answered without executing its query. */
+  onCached?(request: QueryRequest): void;
   /** The most memory for answers without subscribers, in bytes. Defaults to 64 MiB. */
   maxIdleBytes?: number;
 }
@@ -83,7 +85,9 @@ export class SharedResults {
 
   /** The current answer. Executes the query inside the slot if it is not cached. */
   async resolve(slot: Slot, request: QueryRequest): Promise<CacheEntry> {
-    return this.find(request) ?? (await this.#execute(slot, request));
+    const found = this.find(request);
+    if (found !== null) this.#options.onCached?.(request);
+    return found ?? (await this.#execute(slot, request));
   }
 
   /** Subscribes to an entry. Call it in the same turn in which `resolve` returned the entry. */

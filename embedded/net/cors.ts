@@ -1,10 +1,13 @@
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+/** The entry of the list that allows every origin, as the official backend does. */
+const EVERY_ORIGIN = "*";
 const METHODS = "GET, POST, PUT, PATCH, DELETE, OPTIONS";
 /** The time a browser may cache a preflight response, in seconds. */
 const MAX_AGE_S = 86_400;
 
 /**
- * The web origins that may use this backend: the configured list, or loopback origins without a list. The rule covers
+ * The web origins that may use this backend: the configured list, or loopback origins without a list. "*" in the list
+ * stands for every origin. The rule covers
  * the HTTP API and the sync socket. Requests without an `Origin` header come from programs and are allowed.
  */
 export class AllowedOrigins {
@@ -18,8 +21,14 @@ export class AllowedOrigins {
   /** True if a request with this `Origin` header is allowed. */
   allows(origin: string | undefined): boolean {
     if (origin === undefined) return true;
-    return this.#allowed ? this.#allowed.has(origin) : LOOPBACK.test(origin);
+    if (this.#allowed === null) return LOOPBACK.test(origin);
+    return this.#allowed.has(EVERY_ORIGIN) || this.#allowed.has(origin);
   }
+}
+
+/** Why a page was refused, and how to allow it. */
+export function originRefusal(origin: string | undefined): string {
+  return `Pages of ${origin ?? "this origin"} may not use this deployment. Start the backend with --allow-origin ${origin ?? "ORIGIN"} to allow them, or with --allow-origin '*' to allow all pages.`;
 }
 
 /** The headers of a response that no web page may read. One shared object. */

@@ -280,8 +280,10 @@ function assertEncoded(key: string, payload: unknown, rules: ValueRules): void {
 
 function fieldNameProblem(field: string): string {
   if (field.startsWith("$")) return `Field name ${field} starts with '$', which is reserved.`;
-  if (field.length > 1024) return "Field name exceeds maximum length of 1024 characters.";
-  return `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`;
+  const invalid = /[^ -~]/u.exec(field)?.[0];
+  if (invalid === undefined) return `Field name is too long (${field.length} > maximum 1024)`;
+  const shown = JSON.stringify(invalid).slice(1, -1);
+  return `Field name ${field} has invalid character '${shown}': Field names can only contain non-control ASCII characters`;
 }
 
 function nestingError(max: number): ValueError {

@@ -43,11 +43,6 @@ export function checkedFields(value: ConvexObject, isTrusted: boolean): ConvexOb
         `Field '${field}' starts with an underscore, which is only allowed for system fields like '_id'.`,
       );
     }
-    if (!isIdentifier(field)) {
-      throw new UserError(
-        `Invalid field name '${field}': a document's own fields have letters, digits and underscores (at most 64).`,
-      );
-    }
   }
   return fields;
 }

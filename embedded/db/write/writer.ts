@@ -1,5 +1,5 @@
 import type { Clock, Random } from "../../system/world";
-import { decodeId, encodeId, newInternalId } from "../../values/ids";
+import { decodeId, encodeId, newInternalId, tableNumberOf } from "../../values/ids";
 import { canonicalJson, fieldOf, isUndefinedJson, type ConvexObject } from "../../values/value";
 import type { Savepoint, Transaction } from "../access";
 import { decoded, type StoredDocument } from "../document-cache";
@@ -172,8 +172,16 @@ function assertSystemFieldsUnchanged(found: StoredDocument, fields: ConvexObject
   for (const field of ["_id", "_creationTime"]) {
     const given = fields === null ? null : fieldOf(fields, field);
     if (given === undefined || given === decoded(found)[field]) continue;
+    if (field === "_id" && typeof given === "string") throw idMismatch(found, given);
     throw new UserError(
       `The field '${field}' of document ${found.id} cannot be changed: the database assigns it.`,
     );
   }
+}
+
+function idMismatch(found: StoredDocument, given: string): UserError {
+  const number = tableNumberOf(given);
+  if (number !== null && number !== found.table.number)
+    return new UserError("The document belongs to a different table than its '_id' field");
+  return new UserError(`The document has id ${found.id}, but its '_id' field is "${given}"`);
 }

@@ -42,6 +42,8 @@ export interface EngineOptions {
   world: World;
   environment: Environment;
   files: FunctionFiles;
+  /** Defaults to "local". */
+  instanceName?: string;
   /** The folder for files of `"use node"` modules, usually `<data dir>/modules`. */
   modulesDir: string;
   packages: NodePackages;
@@ -73,9 +75,9 @@ export class Engine {
   #waitingForIndex = 0;
 
   constructor(options: EngineOptions) {
-    const { db, world, environment, files } = options;
+    const { db, world, environment, files, instanceName = "local" } = options;
     const { quarantine = new Quarantine([]) } = options;
-    const services: EngineServices = { db, world, environment, files, quarantine };
+    const services: EngineServices = { db, world, environment, files, instanceName, quarantine };
     this.#options = options;
     defineJobsTable(db, "");
     db.defineSystemTable(CRONS_TABLE, { indexes: CRONS_INDEXES });
@@ -239,6 +241,16 @@ export class Engine {
   /** Adds a listener that is awaited inside the commit's queue slot, in order of registration. */
   onCommit(listener: CommitListener): () => void {
     return this.#transactions.onCommit(listener);
+  }
+
+  /** Tells the execution listeners that a query was answered from a cached result. */
+  recordCached(query: FunctionName, requestId: string): void {
+    if (this.#records.isEmpty) return;
+    const startedAt = this.#options.world.clock.now();
+    this.#records.notify({
+      ...{ udfType: "Query", identifier: functionIdentifier(query), requestId, startedAt, durationMs: 0 },
+      ...{ cached: true, error: null, logLines: [] },
+    });
   }
 
   /** Adds a listener for every finished function, except answers from a session record. */

@@ -9,6 +9,8 @@ export interface ExecutionRecord {
   /** Milliseconds since the epoch. */
   startedAt: number;
   durationMs: number;
+  /** True for a query that was answered without running. */
+  cached: boolean;
   /** The whole message without a request id, or null on success. */
   error: string | null;
   logLines: string[];
@@ -30,6 +32,7 @@ export function toExecutionRecord(options: {
     requestId: request.requestId,
     startedAt,
     durationMs: now - startedAt,
+    cached: false,
     error: result.ok ? null : result.failure.message,
     logLines,
   };

@@ -6,6 +6,7 @@ import type { ActionOutcome, FunctionCall, FunctionResult, MutationOutcome, Quer
 import { resolveAddress } from "../function-path";
 import type { ActionExecution, ActionSyscalls } from "./action-execution";
 import {
+  auditEntry,
   createHandleJson,
   deploymentMetadataJson,
   functionMetadataJson,
@@ -93,9 +94,14 @@ const metaSyscalls = {
     identityJson(identity, request, component),
   "1.0/createFunctionHandle": async ({ active, component }: ActionExecution, args: SyscallArgs) =>
     createHandleJson(active, component, args),
+  "1.0/auditLog": async (execution: ActionExecution, args: SyscallArgs) => {
+    execution.log("INFO", auditEntry(args, execution.request, execution.now()));
+    return "null";
+  },
   "1.0/getFunctionMetadata": async ({ spec, component }: ActionExecution) =>
     functionMetadataJson(spec, component),
-  "1.0/getDeploymentMetadata": async () => deploymentMetadataJson(),
+  "1.0/getDeploymentMetadata": async ({ services }: ActionExecution) =>
+    deploymentMetadataJson(services.instanceName),
   "1.0/getRequestMetadata": async ({ request, jobId }: ActionExecution) =>
     requestMetadataJson(request, jobId),
 };

@@ -33,8 +33,8 @@ export function functionMetadataJson(spec: FunctionSpec | null, component: Activ
   });
 }
 
-export function deploymentMetadataJson(): string {
-  return JSON.stringify({ name: "local", region: null, class: "s16" });
+export function deploymentMetadataJson(name: string): string {
+  return JSON.stringify({ name, region: null, class: "s16" });
 }
 
 /** `createFunctionHandle()` as JSON. Throws UserError if the address names no function of the deployment. */
@@ -48,4 +48,17 @@ export function createHandleJson(
     throw new UserError(`Could not find function for '${formatTarget(target)}'.`);
   }
   return JSON.stringify(functionHandle(target));
+}
+
+/** The entry of `log.audit` as a line of the function's log, with its variables filled in. */
+export function auditEntry({ body }: SyscallArgs, request: RequestMetadata, now: number): string {
+  const { ip, userAgent, requestId } = request;
+  const variables: { [name: string]: unknown } = { ip, userAgent, requestId, now, convexActor: null };
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== "object" || value === null) return value;
+    if ("$var" in value && typeof value.$var === "string") return variables[value.$var] ?? null;
+    return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, fill(inner)]));
+  };
+  return `audit ${JSON.stringify(fill(body ?? null))}`;
 }

@@ -16,6 +16,8 @@ export interface EngineServices {
   environment: Environment;
   files: FunctionFiles;
   quarantine: { check(deployment: string, name: () => string): void };
+  /** The deployment's name. */
+  instanceName: string;
 }
 
 /** The state a query or mutation shares with its nested calls, in one transaction. */

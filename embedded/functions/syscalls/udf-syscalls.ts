@@ -2,6 +2,7 @@ import type { Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import { readSyscalls, syncDbSyscalls, writeSyscalls } from "./db-syscalls";
 import {
+  auditEntry,
   createHandleJson,
   deploymentMetadataJson,
   functionMetadataJson,
@@ -47,8 +48,12 @@ const sharedSyscalls = {
   },
   "1.0/createFunctionHandle": ({ run, component }: UdfExecution, args: SyscallArgs) =>
     createHandleJson(run.active, component, args),
+  "1.0/auditLog": ({ run }: UdfExecution, args: SyscallArgs) => {
+    run.logs.add("INFO", auditEntry(args, run.request, run.startedAt));
+    return "null";
+  },
   "1.0/getFunctionMetadata": ({ spec, component }: UdfExecution) => functionMetadataJson(spec, component),
-  "1.0/getDeploymentMetadata": () => deploymentMetadataJson(),
+  "1.0/getDeploymentMetadata": ({ run }: UdfExecution) => deploymentMetadataJson(run.services.instanceName),
   "1.0/getTransactionMetrics": ({ run }: UdfExecution) => JSON.stringify(run.snapshot.usage.metrics()),
 };
 

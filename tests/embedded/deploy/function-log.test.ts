@@ -8,6 +8,7 @@ const execution = {
   requestId: "0123456789abcdef",
   startedAt: 1_700_000_000_500,
   durationMs: 20,
+  cached: false,
   error: null,
   logLines: ["[LOG] 'hi'"],
 } as const;

@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ChangeHistory } from "./admin/streaming/change-history";
+import { StreamingExport } from "./admin/streaming/streaming-export";
 import { ADMIN_WORK_TOKEN } from "./admin/system/system-function";
 import { SystemFunctions } from "./admin/system/system-functions";
 import { Exports } from "./admin/transfer/exports";
@@ -18,6 +20,7 @@ import { Engine } from "./functions/run/engine";
 import { logExecution } from "./functions/run/execution-log";
 import { Quarantine } from "./functions/run/quarantine";
 import { Environment } from "./functions/system-tables/environment";
+import { adminRoutes } from "./http/admin-routes";
 import { clockRoutes } from "./http/clock-routes";
 import { functionRoutes } from "./http/function-routes";
 import { infoRoutes } from "./http/info-routes";
@@ -81,6 +84,7 @@ export class Backend {
   readonly environment: Environment;
   readonly #options: BackendOptions;
   readonly #files: FileStore;
+  readonly #streaming: StreamingExport;
   readonly #transfers: Pick<BackendParts, "exports" | "imports">;
   readonly #authenticator: Authenticator;
   readonly #results: SharedResults;
@@ -96,6 +100,9 @@ export class Backend {
     this.environment = environment;
     this.#files = files;
     this.#transfers = parts;
+    const history = new ChangeHistory(db.latestTs);
+    engine.onCommit(async (commit) => history.add(commit));
+    this.#streaming = new StreamingExport(db, history);
     this.#authenticator = this.#newAuthenticator();
     this.#addresses = new CallerAddress(options.trustedProxies);
     this.#results = new SharedResults({
@@ -204,6 +211,7 @@ export class Backend {
       ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact, limits }),
       ...storageRoutes({ files: this.#files, db, maxUploadBytes }),
       ...transferRoutes(this.#transfers),
+      ...adminRoutes({ db, engine, environment, streaming: this.#streaming }),
       ...deployRoutes({
         db,
         engine,

@@ -36,8 +36,8 @@ export function deployRoutes(context: DeployContext): Route[] {
       convexCloudUrl: context.cloudUrl,
       convexSiteUrl: context.siteUrl,
     })),
-    get("/api/stream_function_logs", ({ query, signal }) =>
-      functionLog.entriesAfter(Number(query.get("cursor")) || 0, signal),
+    ...LOG_PATHS.map((path) =>
+      get(path, ({ query, signal }) => functionLog.entriesAfter(Number(query.get("cursor")) || 0, signal)),
     ),
     post("/api/get_config_hashes", () => pushes.configHashes()),
     post("/api/deploy2/evaluate_schema", (body) => pushes.evaluateSchema(body)),
@@ -93,8 +93,12 @@ function unsupported(method: "GET" | "POST", path: string, command: string): Rou
 /** The decoded size. A push carries every changed module with its source map, and complete components. */
 const MAX_PUSH_BYTES = 256 * 1024 * 1024;
 
-const UNSUPPORTED = [
-  { path: "/api/shapes2", command: "mcp" },
-  { path: "/api/run_test_function", command: "run --inline-query" },
-  { path: "/api/deploy2/*", command: "deploy with this version of the CLI" },
-] as const;
+/** The CLI reads the first, dashboards the others. */
+const LOG_PATHS = [
+  "/api/stream_function_logs",
+  "/api/stream_udf_execution",
+  "/api/app_metrics/stream_function_logs",
+  "/api/app_metrics/stream_udf_execution",
+];
+
+const UNSUPPORTED = [{ path: "/api/deploy2/*", command: "deploy with this version of the CLI" }] as const;

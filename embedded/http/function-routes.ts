@@ -47,6 +47,7 @@ export function functionRoutes(context: FunctionRoutesContext): Route[] {
     post("/api/action", (request) => api.action(request)),
     { ...post("/api/function", (request) => api.any(request)), access: "admin" },
     post("/api/run/*", (request) => api.run(request)),
+    { ...post("/api/run_test_function", (request) => api.testQuery(request)), access: "admin" },
   ];
 }
 
@@ -165,6 +166,18 @@ class FunctionApi {
     return await this.#runAny(request, parseFunctionRequest({ ...(body as object), path }));
   }
 
+  /** The CLI's inline query: a module whose default export is a query. */
+  async testQuery(request: ApiRequest): Promise<ApiResponse> {
+    const body = await request.json(MAX_FUNCTION_BODY_BYTES);
+    const source = testSource(body);
+    const id = (body as { componentId?: unknown }).componentId;
+    const componentPath = typeof id === "string" ? id.replace(/^component:/, "") : null;
+    const call = parseFunctionRequest({ ...(body as object), path: "testQuery", componentPath });
+    return await this.#run(request, call, async (functionCall) => {
+      return await this.#context.engine.testQuery(source, { ...functionCall, journal: null });
+    });
+  }
+
   async #runAny(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
     const { engine, db } = this.#context;
     return await this.#run(request, call, async (functionCall) => {
@@ -258,4 +271,12 @@ function readTimestamp(body: unknown): bigint {
   const bytes = typeof ts === "string" ? Buffer.from(ts, "base64") : null;
   if (bytes?.length !== 8) throw new HttpError(400, "BadRequest", "ts must be a timestamp from query_ts.");
   return bytes.readBigUInt64LE();
+}
+
+function testSource(body: unknown): string {
+  const bundle: unknown = typeof body === "object" && body !== null && "bundle" in body ? body.bundle : null;
+  const source: unknown =
+    typeof bundle === "object" && bundle !== null && "source" in bundle ? bundle.source : null;
+  if (typeof source !== "string") throw new HttpError(400, "BadRequest", "bundle.source must be a module.");
+  return source;
 }

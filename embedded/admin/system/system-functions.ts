@@ -60,9 +60,13 @@ export class SystemFunctions {
   /** Performs a mutation in an untrusted transaction, which the caller commits unless it failed. */
   mutate(transaction: Transaction, call: FunctionCall): FunctionResult {
     const { files } = this.#options;
-    return this.#answer(call, systemMutation(call.path), (mutation, args, component) =>
+    const result = this.#answer(call, systemMutation(call.path), (mutation, args, component) =>
       mutation({ transaction: transaction.inComponent(component), component, files }, args),
     );
+    // The dashboard shows the data of an error, which a message without a request id is.
+    if (result.ok || call.caller === "client") return result;
+    const { message } = result.failure;
+    return { ok: false, failure: { message, dataJson: JSON.stringify(message) } };
   }
 
   #answer<F>(

@@ -8,6 +8,7 @@ import { currentExecution, executionHost } from "./execution";
 import { ImportExecution } from "./import-execution";
 import { NodeModules } from "./node-modules";
 import type { NodePackages } from "./node-packages";
+import { replWrappers, withTestModule } from "./test-module";
 
 export interface ActiveDeploymentOptions {
   deployment: Deployment;
@@ -53,6 +54,12 @@ export class ActiveDeployment {
     return new ActiveDeployment(this.#options, this);
   }
 
+  /** The deployment with a module that was not pushed, in realms of its own. */
+  withTestModule(component: string, source: string): ActiveDeployment {
+    const deployment = withTestModule(this.deployment, component, source);
+    return new ActiveDeployment({ ...this.#options, deployment }, this);
+  }
+
   /** Writes the files of "use node" modules. Call it before the first function runs. */
   async prepare(): Promise<void> {
     await this.#node.write();
@@ -85,11 +92,13 @@ export class ActiveDeployment {
   #createComponent(path: string): ActiveComponent {
     const code = findComponentCode(this.deployment, path);
     if (code === null) throw new Error(`There is no component ${path}.`);
+    const host = executionHost(this.#options.world);
+    const synthetic = (specifier: string) => replWrappers(specifier, host);
     return new ActiveComponent({
       path,
       code,
       node: path === "" ? this.#node : null,
-      realm: { host: executionHost(this.#options.world), evaluateIn: this.#runImports(path) },
+      realm: { host, synthetic, evaluateIn: this.#runImports(path) },
     });
   }
 

@@ -110,7 +110,7 @@ function declares(source: string, name: string): boolean {
 /**
  * Runs once per process. Modules in Node's realm share one `Convex` global, which asks the current execution.
  */
-function installNodeGlobals(host: RealmHost): void {
+export function installNodeGlobals(host: RealmHost): void {
   if (Reflect.has(globalThis, GLOBALS)) return;
   const env = new Proxy(
     {},

@@ -20,6 +20,7 @@ import { canonicalPath, findFunction, functionIdentifier, type FunctionName } fr
 import { MAX_WAITING_CALLS } from "../limits";
 import { ActiveDeployment } from "../realm/active-deployment";
 import type { NodePackages } from "../realm/node-packages";
+import { TEST_QUERY } from "../realm/test-module";
 import type { EngineServices } from "../syscalls/udf-run";
 import { CRONS_INDEXES, CRONS_TABLE } from "../system-tables/crons";
 import type { Environment, EnvironmentChange } from "../system-tables/environment";
@@ -145,6 +146,12 @@ export class Engine {
    */
   query(call: QueryCall, lane?: object): Promise<QueryOutcome> {
     return this.#turn(() => this.#transactions.query(call), lane);
+  }
+
+  /** Runs the default query of a module that was not pushed, in the component of the call. */
+  async testQuery(source: string, call: Omit<QueryCall, "path">): Promise<QueryOutcome> {
+    const trial = this.#active?.withTestModule(call.component ?? "", source);
+    return await this.#queue.turn(() => this.#transactions.query({ ...call, path: TEST_QUERY }, trial));
   }
 
   /**

@@ -90,10 +90,11 @@ export class Transactions {
     };
   }
 
-  async query(call: QueryCall): Promise<QueryOutcome> {
+  /** Runs a query, in the deployment in force unless another is given. */
+  async query(call: QueryCall, active?: ActiveDeployment): Promise<QueryOutcome> {
     const snapshot = this.#services.db.snapshot();
     snapshot.dependOn("deployment");
-    const { result, logLines, run } = await this.#run(call, { snapshot, journal: call.journal });
+    const { result, logLines, run } = await this.#run(call, { active, snapshot, journal: call.journal });
     return {
       result,
       logLines,
@@ -154,6 +155,7 @@ export class Transactions {
   async #run(
     call: FunctionCall,
     options: {
+      active?: ActiveDeployment;
       transaction?: Transaction;
       snapshot?: Snapshot;
       journal?: string | null;
@@ -164,7 +166,7 @@ export class Transactions {
     if (transaction !== null && this.#system?.owns(call.path)) {
       return { result: this.#system.mutate(transaction, call), logLines: [], run: null };
     }
-    const active = this.#active();
+    const active = options.active ?? this.#active();
     if (active === null) return { result: notFoundResult(call), logLines: [], run: null };
     const { clock } = this.#services.world;
     const startedAt = clock.now();

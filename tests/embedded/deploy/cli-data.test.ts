@@ -55,6 +55,26 @@ test("run reaches a component's functions and acts as a person", async () => {
   expect(whoever.output.trim()).toBe(`"Grace"`);
 });
 
+test("run --inline-query reads the app's tables or a component's, and cannot write", async () => {
+  await using project = await pushed.copy();
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await project.cli("run lib:add --component counter");
+  const run = async (code: string, options = "") =>
+    await project.cliArgs(["run", "--inline-query", code, ...options.split(" ").filter(Boolean)]);
+  expect((await run('(await ctx.db.query("notes").collect()).map((note) => note.text)')).output).toContain(
+    '"first"',
+  );
+  expect(
+    (await run('const [mark] = await ctx.db.query("marks").collect(); return mark.n;', "--component counter"))
+      .output,
+  ).toContain("$integer");
+  const refused = await run('await ctx.db.insert("notes", {})');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain("Query failed");
+  const missing = await run("1", "--component nothing");
+  expect(missing.output).toContain('Component path "nothing" was not found');
+});
+
 test("function-spec lists functions and HTTP actions; env get knows the site's URL", async () => {
   await using project = await pushed.copy();
   const spec = JSON.parse((await project.cli("function-spec")).output) as {

@@ -55,7 +55,12 @@ export class SampleProject {
 
   /** Runs the unmodified official CLI in the project's folder. */
   async cli(args: string, options: { adminKey?: string } = {}): Promise<CliResult> {
-    return await runConvexCli(args.split(" "), {
+    return await this.cliArgs(args.split(" "), options);
+  }
+
+  /** The same with arguments that may hold spaces. */
+  async cliArgs(args: readonly string[], options: { adminKey?: string } = {}): Promise<CliResult> {
+    return await runConvexCli(args, {
       url: this.url,
       adminKey: options.adminKey ?? this.adminKey,
       cwd: this.folder,

@@ -26,7 +26,7 @@ import { CRONS_INDEXES, CRONS_TABLE } from "../system-tables/crons";
 import type { Environment, EnvironmentChange } from "../system-tables/environment";
 import { defineJobsTable } from "../system-tables/jobs";
 import { ActionRunner } from "./action-runner";
-import { toExecutionRecord, type ExecutionRecord } from "./execution-record";
+import { cachedRecord, toExecutionRecord, type ExecutionRecord } from "./execution-record";
 import { Listeners } from "./listeners";
 import { Quarantine } from "./quarantine";
 import { SerialQueue } from "./serial-queue";
@@ -252,12 +252,8 @@ export class Engine {
 
   /** Tells the execution listeners that a query was answered from a cached result. */
   recordCached(query: FunctionName, requestId: string): void {
-    if (this.#records.isEmpty) return;
-    const startedAt = this.#options.world.clock.now();
-    this.#records.notify({
-      ...{ udfType: "Query", identifier: functionIdentifier(query), requestId, startedAt, durationMs: 0 },
-      ...{ cached: true, error: null, logLines: [] },
-    });
+    if (!this.#records.isEmpty)
+      this.#records.notify(cachedRecord(query, requestId, this.#options.world.clock.now()));
   }
 
   /** Adds a listener for every finished function, except answers from a session record. */

@@ -1,4 +1,5 @@
 import type { FunctionResult, RequestMetadata } from "../calls";
+import { functionIdentifier, type FunctionName } from "../function-path";
 
 /** One finished function, for the function log. Nested calls are part of their parent's record. */
 export interface ExecutionRecord {
@@ -35,5 +36,13 @@ export function toExecutionRecord(options: {
     cached: false,
     error: result.ok ? null : result.failure.message,
     logLines,
+  };
+}
+
+/** The record of a query that was answered from a cached result. */
+export function cachedRecord(query: FunctionName, requestId: string, startedAt: number): ExecutionRecord {
+  return {
+    ...{ udfType: "Query", identifier: functionIdentifier(query), requestId, startedAt, durationMs: 0 },
+    ...{ cached: true, error: null, logLines: [] },
   };
 }

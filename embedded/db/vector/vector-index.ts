@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { encodeKey } from "../../values/keys";
 import { floatOf, valueAtPath, type ConvexObject, type ConvexValue } from "../../values/value";
 import { UserError } from "../errors";
@@ -6,6 +7,10 @@ import type { VectorIndex as VectorIndexSpec } from "../tables";
 /** The most vectors of one index. A search compares all of them. */
 export const MAX_VECTORS = 100_000;
 const FIRST_CAPACITY = 256;
+/** The products that a search computes before it lets others run: some milliseconds. */
+const STEP_PRODUCTS = 2_000_000;
+/** A search that commits keep interrupting does its last attempt in one go. */
+const MAX_ATTEMPTS = 3;
 
 /** A document with its similarity to the searched vector, from -1 to 1. */
 export interface VectorHit {
@@ -29,6 +34,8 @@ export class VectorIndex {
   readonly #ids: string[] = [];
   readonly #filters: string[][] = [];
   #vectors: Float32Array;
+  /** Grows with every change. */
+  #version = 0;
 
   constructor(spec: VectorIndexSpec) {
     this.#spec = spec;
@@ -43,6 +50,7 @@ export class VectorIndex {
   put(id: string, document: ConvexObject): void {
     const vector = this.#vectorOf(document);
     if (vector === null) return this.remove(id);
+    this.#version += 1;
     const row = this.#rows.get(id) ?? this.#append(id);
     this.#vectors.set(toUnit(vector), row * this.#spec.dimensions);
     this.#filters[row] = this.#spec.filterFields.map((field) => filterKey(valueAtPath(document, field)));
@@ -52,6 +60,7 @@ export class VectorIndex {
   remove(id: string): void {
     const row = this.#rows.get(id);
     if (row === undefined) return;
+    this.#version += 1;
     const last = this.#ids.length - 1;
     const { dimensions } = this.#spec;
     const lastId = this.#ids[last] ?? id;
@@ -64,15 +73,34 @@ export class VectorIndex {
     this.#filters.pop();
   }
 
-  /** The `limit` most similar documents that match any of the filters, best first. No filter matches all. */
-  search(vector: readonly number[], filters: readonly VectorFilter[], limit: number): VectorHit[] {
+  /**
+   * The `limit` most similar documents that match any of the filters, best first. No filter matches all. Works in
+   * steps, so that a large index stops nobody, and starts over if a commit changed the index in between.
+   */
+  async search(
+    vector: readonly number[],
+    filters: readonly VectorFilter[],
+    limit: number,
+  ): Promise<VectorHit[]> {
     const unit = toUnit(vector);
     const conditions = filters.map(({ field, value }) => ({
       column: this.#spec.filterFields.indexOf(field),
       key: filterKey(value),
     }));
-    const best: { row: number; score: number }[] = [];
+    const rowsPerStep = Math.max(1, Math.floor(STEP_PRODUCTS / this.#spec.dimensions));
+    let best: Candidate[] = [];
+    let version = this.#version;
+    let attempts = 1;
     for (let row = 0; row < this.#ids.length; row += 1) {
+      if (row > 0 && row % rowsPerStep === 0 && attempts < MAX_ATTEMPTS) {
+        await setImmediate();
+        if (this.#version !== version) {
+          version = this.#version;
+          attempts += 1;
+          best = [];
+          row = 0;
+        }
+      }
       const keys = this.#filters[row];
       if (conditions.length > 0 && !conditions.some(({ column, key }) => keys?.[column] === key)) continue;
       const score = this.#similarity(row, unit);
@@ -137,7 +165,12 @@ function filterKey(value: ConvexValue | undefined): string {
   return encodeKey([value]).toString("latin1");
 }
 
-function insertSorted(best: { row: number; score: number }[], hit: { row: number; score: number }): void {
+interface Candidate {
+  row: number;
+  score: number;
+}
+
+function insertSorted(best: Candidate[], hit: Candidate): void {
   let lo = 0;
   let hi = best.length;
   while (lo < hi) {

@@ -51,7 +51,7 @@ export async function searchVectors(
       `IncorrectVectorFilterField: Vector query against ${query.indexName} contains a filter on ${JSON.stringify(field)} but that field isn't indexed for filtering in \`filterFields\`.`,
     );
   }
-  return (await catalog.get(table, index)).search(query.vector, filters, limit);
+  return await (await catalog.get(table, index)).search(query.vector, filters, limit);
 }
 
 /** The conditions of a filter expression, any of which is enough. */

@@ -2,10 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ChangeHistory } from "./admin/streaming/change-history";
 import { StreamingExport } from "./admin/streaming/streaming-export";
-import { ADMIN_WORK_TOKEN } from "./admin/system/system-function";
 import { SystemFunctions } from "./admin/system/system-functions";
-import { Exports } from "./admin/transfer/exports";
-import { Imports } from "./admin/transfer/imports";
 import { AdminKey } from "./auth/admin-key";
 import { Authenticator } from "./auth/authenticator";
 import { KeySets } from "./auth/key-sets";
@@ -39,6 +36,7 @@ import { Fanout } from "./sync/fanout";
 import { Outbox } from "./sync/outbox";
 import { SyncServer } from "./sync/sync-server";
 import { readFaults } from "./supervisor/faults";
+import { openTransfers, type Transfers } from "./transfers";
 import type { MovableClock } from "./system/movable-clock";
 import { randomHex } from "./system/random";
 import type { World } from "./system/world";
@@ -69,13 +67,11 @@ export interface BackendOptions {
   movableClock: MovableClock | null;
 }
 
-interface BackendParts {
+interface BackendParts extends Transfers {
   engine: Engine;
   environment: Environment;
   files: FileStore;
   system: SystemFunctions;
-  exports: Exports;
-  imports: Imports;
 }
 
 /** One deployment with all its parts: everything behind the two ports. */
@@ -85,7 +81,7 @@ export class Backend {
   readonly #options: BackendOptions;
   readonly #files: FileStore;
   readonly #streaming: StreamingExport;
-  readonly #transfers: Pick<BackendParts, "exports" | "imports">;
+  readonly #transfers: Transfers;
   readonly #authenticator: Authenticator;
   readonly #results: SharedResults;
   readonly #sync: SyncServer;
@@ -278,28 +274,4 @@ export class Backend {
       .then(() => this.#files.deleteBytes(commit.writes.tokens))
       .catch((error: unknown) => world.log("warn", `Bytes of a deleted file remain: ${String(error)}`));
   }
-}
-
-/** Exports and imports, which work beside the engine and enter its queue for each step. */
-async function openTransfers(
-  { db, world, dataDir }: BackendOptions,
-  files: FileStore,
-  engine: () => Engine,
-): Promise<Pick<BackendParts, "exports" | "imports">> {
-  // Rejects when the backend closes. By then nothing watches.
-  const announce = async () =>
-    await engine()
-      .transact((tx) => tx.touch(ADMIN_WORK_TOKEN))
-      .catch(() => undefined);
-  const deployment = () => engine().deployment;
-  const exports = await Exports.open({
-    ...{ db, world, announce, folder: join(dataDir, "exports") },
-    components: () => [...(deployment()?.components.keys() ?? [])],
-    pathOfFile: (storageId) => files.pathOf(storageId),
-  });
-  const imports = await Imports.open({
-    ...{ db, world, announce, deployment, files, folder: join(dataDir, "imports") },
-    transact: async (work) => await engine().transact(async (tx) => await work(tx.trusted)),
-  });
-  return { exports, imports };
 }

@@ -28,6 +28,7 @@ import { defineJobsTable } from "../system-tables/jobs";
 import { ActionRunner } from "./action-runner";
 import { cachedRecord, toExecutionRecord, type ExecutionRecord } from "./execution-record";
 import { Listeners } from "./listeners";
+import { noDeploymentOutcome } from "./no-deployment";
 import { Quarantine } from "./quarantine";
 import { SerialQueue } from "./serial-queue";
 import {
@@ -308,15 +309,3 @@ export class Engine {
 }
 
 const OK = { ok: true as const, valueJson: "null" };
-
-function noDeploymentOutcome(call: FunctionCall): ActionOutcome {
-  try {
-    findFunction(null, call, call.caller);
-  } catch (error) {
-    if (error instanceof FunctionError) {
-      return { result: { ok: false, failure: { message: error.message } }, logLines: [] };
-    }
-    throw error;
-  }
-  return { result: OK, logLines: [] };
-}

@@ -30,22 +30,25 @@ export function siteVariables(settings: Settings): Record<string, string> {
   };
 }
 
-/** Builds the front end for these ports unless nothing changed since the last build. */
-export async function buildSite(settings: Settings): Promise<void> {
-  const variables = siteVariables(settings);
+/** Builds the front end for these addresses unless nothing changed since the last build. */
+export async function buildSite(settings: Settings, variables = siteVariables(settings)): Promise<void> {
   const inputs = await fingerprint(SOURCES, [JSON.stringify(variables)]);
-  await onceFor(join(settings.dataDir, "site.stamp"), inputs, async () => {
-    const outDir = siteFolder(settings);
-    Object.assign(process.env, variables);
-    // Loading Vite takes half a second, which an unchanged site does not need.
-    const { build } = await import("vite");
-    await build({
-      root: projectRoot,
-      logLevel: "error",
-      build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 600 },
-    });
-    await precompress(outDir);
+  await onceFor(join(settings.dataDir, "site.stamp"), inputs, () =>
+    runViteBuild(siteFolder(settings), variables),
+  );
+}
+
+/** Builds the front end into a folder, compressed. */
+export async function runViteBuild(outDir: string, variables: Record<string, string>): Promise<void> {
+  Object.assign(process.env, variables);
+  // Loading Vite takes half a second, which an unchanged site does not need.
+  const { build } = await import("vite");
+  await build({
+    root: projectRoot,
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 600 },
   });
+  await precompress(outDir);
 }
 
 /** Writes `.br` and `.gz` beside each text file, so that serving compresses nothing. */

@@ -12,7 +12,7 @@ import { StartError } from "../embedded/system/start-error";
 import { projectRoot, type Settings } from "./settings";
 
 /** People upload only covers and headshots. The server refuses a larger body while it arrives. */
-const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /** The engine is one of them: a newer one may not read the functions that an older one stored. */
 const FUNCTION_SOURCES = ["convex", "domain", "embedded", "convex.json", "package-lock.json"];
 
@@ -104,7 +104,10 @@ export function functionsFingerprint(
 }
 
 /** Pushes `convex/` through the official CLI, unless this data already runs exactly these sources. */
-export async function pushFunctions(server: LocalBackend, settings: Settings): Promise<void> {
+export async function pushFunctions(
+  server: Pick<LocalBackend, "cloudUrl" | "adminKey">,
+  settings: Settings,
+): Promise<void> {
   const inputs = await functionsFingerprint(settings);
   await onceFor(join(settings.dataDir, "functions.stamp"), inputs, async () => {
     const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {

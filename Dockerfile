@@ -1,0 +1,16 @@
+# The site and the embedded backend for production: docs/deploy.md. The packages for building stay in the image, because
+# the site contains the addresses it is served from, and is built at the first start.
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund && npm cache clean --force
+COPY . .
+RUN mkdir -p /data && chown -R node:node /data node_modules
+USER node
+VOLUME /data
+EXPOSE 3000 3210 3211
+HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
+  CMD ["node", "-e", "Promise.all([3000, 3210].map((port) => fetch(`http://127.0.0.1:${port}/${port === 3210 ? 'version' : ''}`))).then((all) => process.exit(all.every(({ ok }) => ok) ? 0 : 1), () => process.exit(1))"]
+# Ends in order on SIGTERM, which it passes on.
+CMD ["node", "local/bin/run.mjs", "local/serve.ts"]

@@ -1,0 +1,31 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cacheControl, pageHeaders } from "./page-headers";
+
+/**
+ * Writes what static hosts read beside the site: `_headers` and `_redirects` (Netlify, Cloudflare Pages) and
+ * `vercel.json`. They send the security headers and cache rules, and answer every route with the page.
+ */
+export async function writeHostingFiles(folder: string, api: string): Promise<void> {
+  const headers = Object.entries(pageHeaders(api));
+  const assets = "/assets/*";
+  const rules = [
+    "/*",
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    `  Cache-Control: ${cacheControl("/")}`,
+    assets,
+    "  ! Cache-Control",
+    `  Cache-Control: ${cacheControl(assets)}`,
+  ];
+  const toJson = (entries: [string, string][]) => entries.map(([key, value]) => ({ key, value }));
+  const vercel = {
+    headers: [
+      { source: "/(.*)", headers: toJson([...headers, ["Cache-Control", cacheControl("/")]]) },
+      { source: "/assets/(.*)", headers: toJson([["Cache-Control", cacheControl(assets)]]) },
+    ],
+    rewrites: [{ source: "/(.*)", destination: "/index.html" }],
+  };
+  await writeFile(join(folder, "_headers"), `${rules.join("\n")}\n`);
+  await writeFile(join(folder, "_redirects"), "/* /index.html 200\n");
+  await writeFile(join(folder, "vercel.json"), `${JSON.stringify(vercel, null, 2)}\n`);
+}

@@ -1,0 +1,49 @@
+import { setVariables } from "./admin-api";
+import { newBackend } from "./bin/backend.mjs";
+import { buildSite, siteFolder } from "./build-site";
+import { runCommandLine } from "./command-line";
+import { MAX_UPLOAD_BYTES, pushFunctions } from "./market";
+import { type ProductionSettings, readProductionSettings } from "./production";
+import { projectRoot } from "./settings";
+import { serveSite } from "./site-server";
+import { onStopSignal } from "./stop-signal";
+
+/** `npm run serve`: the site and the backend for production on one machine, behind a proxy with TLS. */
+async function main(): Promise<void> {
+  const settings = readProductionSettings();
+  const backend = await startBackend(settings);
+  await setVariables({ url: backend.cloudUrl, adminKey: backend.adminKey }, settings.variables);
+  console.log("Building the site and pushing the functions…");
+  const site = {
+    VITE_CONVEX_URL: settings.convexUrl,
+    VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
+    VITE_SUPPORT_EMAIL: settings.variables["SUPPORT_EMAIL"] ?? "",
+  };
+  await Promise.all([buildSite(settings, site), pushFunctions(backend, settings)]);
+  const server = await serveSite(siteFolder(settings), settings, settings.host);
+  onStopSignal(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  console.log(`Site          ${settings.siteUrl} (port ${settings.sitePort})
+Convex API    ${settings.convexUrl} (port ${settings.convexPort})
+HTTP actions  ${settings.convexSiteUrl} (port ${settings.convexSitePort})`);
+}
+
+/** Starts the backend, which starts again by itself. Returns how this process reaches it. */
+async function startBackend(settings: ProductionSettings) {
+  const backend = await newBackend([
+    ...["--host", settings.host, "--port", String(settings.convexPort)],
+    ...["--site-port", String(settings.convexSitePort), "--data", settings.dataDir],
+    ...["--cloud-url", settings.convexUrl, "--site-url", settings.convexSiteUrl],
+    ...["--allow-origin", settings.siteUrl, "--redact-errors", "--instance-name", "adaptation-shelf"],
+    ...["--max-upload-bytes", String(MAX_UPLOAD_BYTES), "--node-packages-from", projectRoot],
+  ]);
+  let isClosing = false;
+  void backend.ended.then((code) => (isClosing ? undefined : process.exit(code)));
+  onStopSignal(() => {
+    isClosing = true;
+    return backend.stop();
+  });
+  const { adminKey } = await backend.start();
+  return { cloudUrl: `http://127.0.0.1:${settings.convexPort}`, adminKey };
+}
+
+await runCommandLine(main);

@@ -5,6 +5,8 @@ import { readSettings, type Settings } from "./settings";
 export interface ProductionSettings extends Settings {
   /** The interface that the three ports listen on. A proxy with TLS stands in front of them. */
   host: string;
+  /** As `--trust-proxy` of the backend: the number or addresses of the proxies before it. */
+  trustProxy: string;
   /** The deployment's variables. Null removes one. */
   variables: Record<string, string | null>;
 }
@@ -40,7 +42,13 @@ const OPTIONAL = [
   "STRIPE_SECRET_KEY",
 ];
 /** For demo data and tests. Anybody could read the demo accounts' password. */
-const FORBIDDEN = ["SEED_ALLOWED", "IS_TEST", "ALLOW_INSECURE_PROVIDERS", "MOVABLE_CLOCK", "VITE_DEMO_SIGN_INS"];
+const FORBIDDEN = [
+  "SEED_ALLOWED",
+  "IS_TEST",
+  "ALLOW_INSECURE_PROVIDERS",
+  "MOVABLE_CLOCK",
+  "VITE_DEMO_SIGN_INS",
+];
 const ADDRESSES = ["SITE_URL", "CONVEX_URL", "CONVEX_ACTIONS_URL"];
 
 /** Reads and checks the environment. Throws StartError with one sentence for each thing that is missing or wrong. */
@@ -65,6 +73,7 @@ export function readProductionSettings(env: NodeJS.ProcessEnv = process.env): Pr
     convexUrl: env.CONVEX_URL ?? "",
     convexSiteUrl: env.CONVEX_ACTIONS_URL ?? "",
     host: env.HOST || "127.0.0.1",
+    trustProxy: env.TRUST_PROXY || "1",
     variables: {
       ...Object.fromEntries(names.map((name) => [name, env[name] || null])),
       AUTH_LOG_LEVEL: "ERROR",

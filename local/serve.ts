@@ -34,6 +34,7 @@ async function startBackend(settings: ProductionSettings) {
     ...["--site-port", String(settings.convexSitePort), "--data", settings.dataDir],
     ...["--cloud-url", settings.convexUrl, "--site-url", settings.convexSiteUrl],
     ...["--allow-origin", settings.siteUrl, "--redact-errors", "--instance-name", "adaptation-shelf"],
+    ...["--trust-proxy", settings.trustProxy],
     ...["--max-upload-bytes", String(MAX_UPLOAD_BYTES), "--node-packages-from", projectRoot],
   ]);
   let isClosing = false;

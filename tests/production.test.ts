@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeHostingFiles } from "../local/hosting-files";
+import { readProductionSettings } from "../local/production";
+
+const COMPLETE = {
+  SITE_URL: "https://books.example",
+  CONVEX_URL: "https://api.books.example",
+  CONVEX_ACTIONS_URL: "https://actions.books.example",
+  ADMIN_EMAIL: "admin@books.example",
+  SUPPORT_EMAIL: "help@books.example",
+  RESEND_API_KEY: "re_1",
+  RESEND_WEBHOOK_SECRET: "whsec_1",
+  EMAIL_FROM: "Adaptation Shelf <mail@books.example>",
+  POSTAL_ADDRESS: "1 Street, City",
+  LINK_SECRET: "x".repeat(32),
+};
+
+test("a complete environment is served, and can never contain demo or test data", () => {
+  const { host, siteUrl, variables } = readProductionSettings(COMPLETE);
+  expect({ host, siteUrl }).toEqual({ host: "127.0.0.1", siteUrl: "https://books.example" });
+  expect(variables).toMatchObject({
+    SITE_URL: siteUrl,
+    SEED_ALLOWED: null,
+    IS_TEST: null,
+    STRIPE_SECRET_KEY: null,
+  });
+});
+
+test("each variable that is missing is named in a sentence of its own", () => {
+  for (const name of Object.keys(COMPLETE))
+    expect(() => readProductionSettings({ ...COMPLETE, [name]: "" })).toThrow(`${name} is missing: it is `);
+  expect(() => readProductionSettings({})).toThrow(/^(.+ is missing: it is .+\.\n?){10}$/);
+});
+
+test.each([
+  [{ SITE_URL: "http://books.example" }, "SITE_URL must be https:// and a host name"],
+  [{ CONVEX_URL: "https://api.books.example/x" }, "CONVEX_URL must be https:// and a host name"],
+  [{ LINK_SECRET: "short" }, "LINK_SECRET is too short"],
+  [{ SEED_ALLOWED: "1" }, "SEED_ALLOWED is for demo data and tests: remove it."],
+  [{ STRIPE_SECRET_KEY: "sk_1" }, "STRIPE_WEBHOOK_SECRET is missing"],
+])("%j is refused", (wrong, sentence) => {
+  expect(() => readProductionSettings({ ...COMPLETE, ...wrong })).toThrow(sentence);
+});
+
+test("static hosts get the same headers, cache rules and routes as the local site", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-"));
+  await writeHostingFiles(folder, "https://happy-otter-123.convex.cloud");
+  const headers = readFileSync(join(folder, "_headers"), "utf8");
+  expect(headers).toContain(
+    "connect-src 'self' https://happy-otter-123.convex.cloud wss://happy-otter-123.convex.cloud",
+  );
+  expect(headers).toContain("Strict-Transport-Security: max-age=31536000");
+  expect(headers).toMatch(
+    /\/assets\/\*\n {2}! Cache-Control\n {2}Cache-Control: public, max-age=31536000, immutable/,
+  );
+  const vercel = JSON.parse(readFileSync(join(folder, "vercel.json"), "utf8")) as { rewrites: unknown };
+  expect(vercel.rewrites).toEqual([{ source: "/(.*)", destination: "/index.html" }]);
+  rmSync(folder, { recursive: true });
+});

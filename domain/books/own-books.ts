@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { StatusReason } from "./books";
 import { BookInput } from "./book-form";
 import { isGenre } from "./genres";
 import type { SourceRatings } from "./ratings";
-import { MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS } from "./ratings";
+import { bestRating, MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS, totalReviews } from "./ratings";
 import { messageFor, refusalOf } from "../refusal-errors";
 
 export const PUBLICATION_STATUSES = ["published", "draft"] as const;
@@ -43,6 +42,57 @@ export function dashboardStatus(book: StatusSource): PublicationStatus {
   return missingParts(book).length === 0 ? "published" : "draft";
 }
 
+/** One of the ten steps to a public listing, and the form's field that meets it. */
+export interface ListingStep {
+  field:
+    | "title"
+    | "genre"
+    | "logline"
+    | "synopsis"
+    | "cover"
+    | "amazonRating"
+    | "amazonReviewsCount"
+    | "amazonLink";
+  /** What to do. */
+  label: string;
+  isMet: boolean;
+}
+
+/** The ten steps to a public listing: what a listing requires, then the rating rule. */
+export function listingSteps(
+  book: SourceRatings & {
+    title: string;
+    genre: string;
+    logline: string;
+    synopsis: string;
+    amazonLink?: string;
+    hasCover: boolean;
+  },
+): ListingStep[] {
+  const [best, reviews] = [bestRating(book), totalReviews(book)];
+  const bestText = best > 0 ? `Best rating is ${best.toFixed(1)}` : "No rating yet";
+  return [
+    { field: "title", label: "Add a title", isMet: book.title.trim() !== "" },
+    { field: "cover", label: "Add a cover", isMet: book.hasCover },
+    { field: "genre", label: "Choose a genre", isMet: isGenre(book.genre) },
+    { field: "logline", label: "Add a logline", isMet: book.logline.trim() !== "" },
+    { field: "synopsis", label: "Add a synopsis", isMet: book.synopsis.trim() !== "" },
+    { field: "amazonRating", label: "Add the Amazon rating", isMet: book.amazonRating !== undefined },
+    {
+      field: "amazonReviewsCount",
+      label: "Add the Amazon reviews",
+      isMet: book.amazonReviewsCount !== undefined,
+    },
+    { field: "amazonLink", label: "Add the Amazon link", isMet: book.amazonLink !== undefined },
+    {
+      field: "amazonRating",
+      label: `${bestText}, needs ${MIN_PUBLIC_RATING.toFixed(1)}`,
+      isMet: best >= MIN_PUBLIC_RATING,
+    },
+    { field: "amazonReviewsCount", label: "Needs at least 1 review", isMet: reviews >= MIN_PUBLIC_REVIEWS },
+  ];
+}
+
 const {
   amazonRating,
   amazonReviewsCount,
@@ -70,27 +120,6 @@ export function parseRatings(ratings: RatingsInput): SourceRatings {
   return Object.fromEntries(
     Object.entries(ratings).map(([name, typed]) => [name, typed.trim() === "" ? undefined : Number(typed)]),
   );
-}
-
-/** The author's steps to make a book public. Empty for a public or blocked book. */
-export function publicTodos(book: {
-  bestRating: number;
-  totalReviews: number;
-  isListed: boolean;
-  statusReason: StatusReason | null;
-}): string[] {
-  if (book.statusReason === null || book.statusReason === "blocked") return [];
-  const todos: string[] = [];
-  if (book.bestRating < MIN_PUBLIC_RATING) {
-    const best = book.bestRating > 0 ? `Best rating is ${book.bestRating.toFixed(1)}` : "No rating yet";
-    todos.push(`${best}, needs ${MIN_PUBLIC_RATING.toFixed(1)}`);
-  }
-  if (book.totalReviews < MIN_PUBLIC_REVIEWS) todos.push("Needs at least 1 review");
-  if (!book.isListed) {
-    const byAdmin = book.statusReason === "hiddenByAdmin";
-    todos.push(byAdmin ? "Unlisted by an admin" : "Switch it to Listed");
-  }
-  return todos;
 }
 
 /** The message when a rating, the listing or the status could not be saved. */

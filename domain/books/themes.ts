@@ -40,3 +40,14 @@ export const THEMES = [
   "Whodunit",
 ] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** The themes that a form offers first. */
+export const COMMON_THEMES: readonly Theme[] = [
+  "Betrayal",
+  "Family Secrets",
+  "Hidden Past",
+  "Moral Dilemma",
+  "Small Town Secrets",
+  "Survival",
+  "Whodunit",
+];

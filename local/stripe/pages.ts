@@ -8,7 +8,7 @@ export type PageAnswer = { html: string } | { location: string };
 const DECLINED = "Your card was declined.";
 
 /** The checkout page, in place of Stripe's card form. */
-export function checkoutPage(session: Session, error?: string): PageAnswer {
+export function checkoutPage(ledger: Ledger, session: Session, error?: string): PageAnswer {
   if (session.status !== "open")
     return page(
       "Checkout",
@@ -27,21 +27,27 @@ export function checkoutPage(session: Session, error?: string): PageAnswer {
     "Checkout",
     section(
       session.productName,
-      `<p>Due now: ${money(session.amount)}</p>${trial}${error === undefined ? "" : `<p class="bad" role="alert">${escapeHtml(error)}</p>`}
+      `${buyerField(ledger, session)}<p>Due now: ${money(session.amount)}</p>${trial}${error === undefined ? "" : `<p class="bad" role="alert">${escapeHtml(error)}</p>`}
        <form method="post">${button("pay", pay)}${bare}${button("decline", "Pay With a Card That Is Declined")}</form>${backLink(session.cancelUrl)}`,
     ),
   );
 }
 
+/** The buyer's address, filled in as on Stripe's page. */
+function buyerField({ books }: Ledger, { customer, customerEmail }: Session): string {
+  const email = (customer === null ? null : books.customers[customer]?.email) ?? customerEmail ?? "";
+  return `<p><label>Email <input type="email" value="${escapeHtml(email)}" readonly></label></p>`;
+}
+
 /** Handles a button of the checkout page. */
 export function handleCheckout(ledger: Ledger, session: Session, act: string | null): PageAnswer {
-  if (session.status !== "open") return checkoutPage(session);
+  if (session.status !== "open") return checkoutPage(ledger, session);
   const isBare = act === "bare" && !session.needsCard;
   if (act === "pay" || isBare) {
     ledger.complete(session, !isBare);
     return { location: session.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", session.id) };
   }
-  return checkoutPage(session, act === "decline" ? DECLINED : undefined);
+  return checkoutPage(ledger, session, act === "decline" ? DECLINED : undefined);
 }
 
 /** The page where a customer manages their subscription. */

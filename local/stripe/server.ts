@@ -169,7 +169,8 @@ function pageFor(ledger: Ledger, method: string, path: string, fields: Fields): 
   const isPost = method === "POST";
   if (path === "/") return isPost ? handleControl(ledger, act, id ?? "") : controlsPage(ledger);
   const session = ledger.books.sessions[/^\/c\/pay\/(\w+)$/.exec(path)?.[1] ?? ""];
-  if (session !== undefined) return isPost ? handleCheckout(ledger, session, act) : checkoutPage(session);
+  if (session !== undefined)
+    return isPost ? handleCheckout(ledger, session, act) : checkoutPage(ledger, session);
   const portal = ledger.books.portals[/^\/p\/session\/(\w+)$/.exec(path)?.[1] ?? ""];
   if (portal === undefined) return null;
   return isPost ? handlePortal(ledger, portal, act, id) : portalPage(ledger, portal);

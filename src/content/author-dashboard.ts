@@ -12,11 +12,24 @@ export const MEMBERSHIP = {
   text: "Author, $10 a month, unlimited books. Membership never decides whether a book is public.",
 } as const;
 
-/** Shown until the author verifies their email address, which claiming requires. */
-export const VERIFY_FIRST = {
-  title: "Verify your email address first",
-  text: (email: string) =>
-    `Your books may already be listed. Enter the code we sent to ${email} to claim the ones with your address.`,
+/** A new author's three steps. */
+export const FIRST_STEPS = {
+  lead: "Three steps to get started, in any order.",
+  verify: (email: string) => ({
+    title: "Verify your email",
+    time: "About 1 minute",
+    text: `We sent a code to ${email}. If books are listed with this address, you can claim them right after.`,
+  }),
+  book: {
+    title: "Add your first book",
+    time: "About 10 minutes",
+    text: "Have the cover, logline, synopsis, and Amazon link at hand. It goes public once it has a rating of 4.0 or higher and at least 1 review.",
+  },
+  trial: {
+    title: "Start your 14-day trial",
+    time: "About 2 minutes",
+    text: "Free for 14 days, then $10 a month. A membership never decides whether a book is public.",
+  },
 } as const;
 
 /** Listed books that have the author's email address and no owner yet. */

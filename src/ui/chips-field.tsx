@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Chip } from "./chip";
 import { cx } from "./cx";
@@ -15,14 +15,28 @@ interface ChipsFieldProps {
   hint?: ReactNode;
   /** Puts the hint, small, below the choices. */
   hintBelow?: boolean;
+  /** Shows this many options first, and the chosen ones. The rest open with a button. */
+  shownFirst?: readonly string[];
 }
 
 /** A field with any number of choices. Its value keeps the order of the options. */
-export function ChipsField({ name, label, options, labels, hint, hintBelow = false }: ChipsFieldProps) {
+export function ChipsField({
+  name,
+  label,
+  options,
+  labels,
+  hint,
+  hintBelow = false,
+  shownFirst,
+}: ChipsFieldProps) {
   const id = useId();
   const { field, fieldState } = useController<Record<string, readonly string[]>>({ name });
   const error = fieldState.error?.message;
   const chosen = field.value ?? [];
+  const [isOpen, setOpen] = useState(shownFirst === undefined);
+  const shown = isOpen
+    ? options
+    : options.filter((option) => shownFirst?.includes(option) || chosen.includes(option));
   const toggle = (option: string) =>
     field.onChange(
       options.filter((each) => (each === option ? !chosen.includes(each) : chosen.includes(each))),
@@ -41,7 +55,7 @@ export function ChipsField({ name, label, options, labels, hint, hintBelow = fal
         </FieldError>
       )}
       <div className="flex flex-wrap gap-2">
-        {options.map((option, place) => (
+        {shown.map((option, place) => (
           <Chip
             key={option}
             ref={place === 0 ? field.ref : undefined}
@@ -52,6 +66,15 @@ export function ChipsField({ name, label, options, labels, hint, hintBelow = fal
             {labels?.[option] ?? option}
           </Chip>
         ))}
+        {shown.length < options.length && (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="inline-flex h-10 items-center rounded-full border border-dashed border-control px-3 text-14 text-muted hover:bg-third sm:h-8"
+          >
+            {options.length - shown.length} more
+          </button>
+        )}
       </div>
       {hintBelow && hintLine}
     </div>

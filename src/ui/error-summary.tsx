@@ -1,15 +1,24 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { useEffect, useRef } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 
 const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
-/**
- * Lists a long form's errors at its top, in the order of its default values; each links to its field. It is no
- * alert, because the first invalid field takes the focus anyway.
- */
-export function ErrorSummary() {
+interface ErrorSummaryProps {
+  /** Where given, each message is preceded by its field's name or section: "Awards: …". */
+  names?: Readonly<Record<string, string>>;
+  /** Takes the focus after a submit with errors. Otherwise the first invalid field has it. */
+  takesFocus?: boolean;
+}
+
+/** Lists a long form's errors at its top, in the order of its default values; each links to its field. */
+export function ErrorSummary({ names = {}, takesFocus = false }: ErrorSummaryProps) {
   const { control, setFocus } = useFormContext();
-  const { errors, defaultValues } = useFormState({ control });
+  const { errors, defaultValues, submitCount, isSubmitting } = useFormState({ control });
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus && submitCount > 0 && !isSubmitting) summary.current?.focus();
+  }, [takesFocus, submitCount, isSubmitting]);
   const problems = Object.keys(defaultValues ?? {}).flatMap((name) => {
     const message = errors[name]?.message;
     return typeof message === "string" ? [{ name, message }] : [];
@@ -18,8 +27,11 @@ export function ErrorSummary() {
   const count = NUMBERS[problems.length] ?? String(problems.length);
   return (
     <section
+      ref={summary}
+      tabIndex={-1}
+      data-focus={takesFocus || undefined}
       aria-label="What to fix"
-      className="mb-8 flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-14 text-bad"
+      className="scroll-mt-6 mb-8 flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-14 text-bad"
     >
       <CircleAlert size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <div className="min-w-0">
@@ -34,6 +46,7 @@ export function ErrorSummary() {
                 className="min-h-6 text-left underline underline-offset-4 max-sm:min-h-9"
                 onClick={() => setFocus(name)}
               >
+                {names[name] !== undefined && `${names[name]}: `}
                 {message}
               </button>
             </li>

@@ -25,6 +25,8 @@ interface ZodFormOptions<Typed extends FieldValues, Parsed> {
   sentence?: (error: unknown) => string;
   /** The field that shows a refusal's sentence. */
   fieldOf?: (error: unknown) => Path<Typed> | null;
+  /** False where an error summary takes the focus instead of the first invalid field. */
+  focusesField?: boolean;
 }
 
 export interface ZodForm<Typed extends FieldValues, Parsed> {
@@ -36,7 +38,7 @@ export interface ZodForm<Typed extends FieldValues, Parsed> {
 /** A form validated by the same schema as on the server. Spread the result into `<Form>`. */
 export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues>(
   schema: FormSchema<Typed, Parsed>,
-  { defaults, submit, sentence, fieldOf }: ZodFormOptions<Typed, Parsed>,
+  { defaults, submit, sentence, fieldOf, focusesField = true }: ZodFormOptions<Typed, Parsed>,
 ): ZodForm<Typed, Parsed> {
   const defaultSentence = useErrorSentence();
   const sentenceFor = sentence ?? defaultSentence;
@@ -44,7 +46,7 @@ export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues
   const form = useForm<Typed, unknown, Parsed>({
     resolver: zodResolver(schema),
     defaultValues: defaults,
-    shouldFocusError: true,
+    shouldFocusError: focusesField,
   });
   const onSubmit = form.handleSubmit(async (values) => {
     setFailure(null);
@@ -147,7 +149,7 @@ async function submitAndRestoreFocus(form: HTMLFormElement, submit: () => Promis
     if (focused !== document.body && !focused?.contains(form)) return;
     // Submitting may have removed the form. Then the page takes the focus.
     const here = form.isConnected ? before : page;
-    const target = form.querySelector("[aria-invalid]") ?? here;
+    const target = form.querySelector("[aria-label='What to fix'][data-focus], [aria-invalid]") ?? here;
     // Without scrolling, so that a failure above a long form stays in view.
     if (target instanceof HTMLElement) target.focus({ preventScroll: target === here });
   };

@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { dashboardStatus, missingParts, STATUS_PARTS } from "../../../domain/books/own-books";
+import { dashboardStatus, listingSteps, missingParts } from "../../../domain/books/own-books";
 import { amazonReviewsOnly } from "../../../domain/books/ratings";
 import { sharedPasses } from "../../../domain/producers/slate";
 import type { Doc } from "../../_generated/dataModel";
@@ -14,6 +14,16 @@ import type { Viewer } from "../accounts/viewer";
 import { vPassReason, vPublicationStatus, vStatusReason } from "../vocabulary";
 
 const vNumber = v.union(v.number(), v.null());
+const vStepField = v.union(
+  v.literal("title"),
+  v.literal("cover"),
+  v.literal("genre"),
+  v.literal("logline"),
+  v.literal("synopsis"),
+  v.literal("amazonRating"),
+  v.literal("amazonReviewsCount"),
+  v.literal("amazonLink"),
+);
 const vSource = v.object({ rating: vNumber, reviews: vNumber });
 
 /** A book in its author's own list, with its status and producers' activity as counts. */
@@ -23,7 +33,10 @@ const vOwnBook = v.object({
   isBlocked: v.boolean(),
   statusReason: v.union(vStatusReason, v.null()),
   publicationStatus: vPublicationStatus,
-  missing: v.array(v.union(...STATUS_PARTS.map((part) => v.literal(part)))),
+  /** True if no part is missing. */
+  isComplete: v.boolean(),
+  /** The ten steps to a public listing, each with the form's field that meets it. */
+  steps: v.array(v.object({ field: vStepField, label: v.string(), isMet: v.boolean() })),
   sources: v.object({ amazon: vSource, goodreads: vSource, audible: vSource }),
   bestRating: v.number(),
   totalReviews: v.number(),
@@ -67,7 +80,8 @@ async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
     isBlocked: book.isBlocked,
     statusReason: book.statusReason ?? null,
     publicationStatus: dashboardStatus(book),
-    missing: missingParts(book),
+    isComplete: missingParts(book).length === 0,
+    steps: listingSteps({ ...book, hasCover: book.coverImageId !== undefined }),
     sources: {
       amazon: { rating: book.amazonRating ?? null, reviews: book.amazonReviewsCount ?? null },
       goodreads: { rating: book.goodreadsRating ?? null, reviews: book.goodreadsReviewsCount ?? null },

@@ -10,11 +10,12 @@ import { filterFacet, matches } from "../../../domain/catalogue/facets";
 import { searchWords } from "../../../domain/catalogue/search";
 import type { Sort } from "../../../domain/catalogue/sorts";
 import { compareBooks } from "../../../domain/catalogue/sorts";
+import { titleSort } from "../../../domain/slugs";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Card } from "./cards";
 import { cardOfBook } from "./bookCards";
 import { rowFields } from "./catalogRows";
-import { cardOf, cardsOf, cardsOfRows, toCard, vCard } from "./cards";
+import { cardOf, cardsOf, cardsOfRows, storedCard, toCard, vCard } from "./cards";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
 import { vStatusReason } from "../vocabulary";
@@ -42,7 +43,7 @@ export async function browsePage(
   return { ...rows, page: await cardsOfRows(ctx, rows.page) };
 }
 
-/** One page of a text search, best match first. */
+/** One page of a text search, best match first, above them the book whose title was typed in full. */
 export async function searchPage(
   ctx: Reader,
   typed: string,
@@ -51,8 +52,43 @@ export async function searchPage(
 ): Promise<PaginationResult<Card>> {
   const words = searchWords(typed);
   if (words === null) return { page: [], isDone: true, continueCursor: "" };
-  const found = await matchesOf(ctx, words, filters).paginate(capped(options));
-  return { ...found, page: await cardsOf(ctx, found.page) };
+  const exact = await exactTitle(ctx, typed, filters);
+  const isFirst = options.cursor === null;
+  const { numItems } = options;
+  // Room for the exact title, so that a page stays a page.
+  const wanted = {
+    ...options,
+    numItems: exact !== null && isFirst && numItems > 1 ? numItems - 1 : numItems,
+  };
+  const found = await matchesOf(ctx, words, filters).paginate(capped(wanted));
+  const rest = await cardsOf(
+    ctx,
+    found.page.filter(({ _id }) => _id !== exact?._id),
+  );
+  return { ...found, page: exact !== null && isFirst ? [exact, ...rest] : rest };
+}
+
+/** The most books of one title that an exact search looks at. */
+const SAME_TITLE_LOOKED_AT = 5;
+
+/** The book whose title was typed in full, if it passes the filters. */
+async function exactTitle(
+  ctx: Reader,
+  typed: string,
+  { genre, band, ...rest }: Filters,
+): Promise<Card | null> {
+  const rows = await ctx.db
+    .query("catalogRows")
+    .withIndex("by_facet_titleSort", (q) =>
+      q.eq("facet", filterFacet(rest)).eq("titleSort", titleSort(typed.trim())),
+    )
+    .take(SAME_TITLE_LOOKED_AT);
+  const row = rows.find(
+    ({ genreCode, bandCode }) =>
+      (genre === undefined || genreCode === GENRE_CODES[genre]) &&
+      (band === undefined || bandCode === BAND_CODES[band]),
+  );
+  return row === undefined ? null : await toCard(ctx, await storedCard(ctx, row));
 }
 
 /** The best 200 matches of a text search, sorted. `capped` is true when there were more. */
@@ -76,7 +112,10 @@ export async function sortedSearch(
   return { items, capped: found.length > SORTED_SEARCH_CAP };
 }
 
-/** Up to two sponsored books for the top of the list, picked by `seed` (0 to 1). */
+/**
+ * Up to two sponsored books for the top of the list, picked by `seed` (0 to 1). None stands above the book whose title
+ * was typed in full.
+ */
 export async function sponsoredSlots(
   ctx: Reader,
   typed: string,
@@ -85,6 +124,7 @@ export async function sponsoredSlots(
 ): Promise<Card[]> {
   const words = searchWords(typed);
   if (typed.trim() !== "" && words === null) return [];
+  if (words !== null && (await exactTitle(ctx, typed, filters)) !== null) return [];
   const books =
     words === null
       ? (await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT)).filter((book) => matches(book, filters))

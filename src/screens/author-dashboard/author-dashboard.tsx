@@ -20,6 +20,7 @@ import { ButtonLink } from "../../ui/button";
 import { FrameLoader } from "../../ui/frames";
 import { SideNav } from "../../ui/side-nav";
 import { MembershipTab } from "./membership-tab";
+import { hasFirstSteps } from "./first-steps";
 import { MyBooks } from "./my-books";
 import { PaymentNotice } from "./payment-notice";
 
@@ -47,7 +48,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
     tab: "books",
     label: "My Books",
     icon: BookOpen,
-    count: user.bookCount ?? undefined,
+    count: user.bookCount || undefined,
     content: <MyBooks user={user} />,
   };
   const tabs: readonly DashboardTab[] = [
@@ -58,6 +59,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
     { tab: "change-password", label: "Change Password", icon: Lock, content: password },
   ];
   const current = tabs.find(({ tab }) => tab === params.get("tab")) ?? booksTab;
+  const isNew = current === booksTab && user.bookCount === 0;
   const items = tabs.map(({ tab, label, icon, count }) => ({
     to: tab === booksTab.tab ? "/dashboard/author" : `/dashboard/author?tab=${tab}`,
     label,
@@ -73,13 +75,15 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
         <SideNav label="Author Dashboard" items={items} />
         <div className="min-w-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <h1 className="display-36">{current.label}</h1>
+            <h1 className="display-36">{isNew ? `Welcome, ${user.displayName}` : current.label}</h1>
             <div className="flex flex-wrap gap-2">
               <BackLink />
               <PublicProfileLink slug={user.slug} />
-              <ButtonLink to="/submit" icon={Plus} variant="primary">
-                Add Book
-              </ButtonLink>
+              {!isNew && (
+                <ButtonLink to="/submit" icon={Plus} variant={hasFirstSteps(user) ? "secondary" : "primary"}>
+                  Add Book
+                </ButtonLink>
+              )}
             </div>
           </header>
           <ErrorBoundary title={`Couldn’t load ${current.label}.`} resetKey={current.tab}>

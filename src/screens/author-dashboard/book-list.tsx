@@ -1,25 +1,19 @@
-import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { MY_BOOKS } from "../../content/my-books";
 import { LoadMore } from "../../shared/lists/load-more";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { BookRow } from "./book-row";
 import { DeleteBook } from "./delete-book";
 import type { OwnBook } from "./use-own-books";
 import { useOwnBooks } from "./use-own-books";
 
-/** The author's books, newest first. */
-export function BookList() {
+/** The author's books, newest first. Nothing for an author without books, whose first steps show instead. */
+export function BookList({ isEmpty }: { isEmpty: boolean }) {
   const { books, status, loadMore } = useOwnBooks();
   const [deleted, setDeleted] = useState<OwnBook | null>(null);
-  if (status === "LoadingFirstPage") return <ListSkeleton />;
+  if (status === "LoadingFirstPage") return isEmpty ? null : <ListSkeleton />;
   return (
     <>
-      {books.length === 0 ? (
-        <NoBooks />
-      ) : (
+      {books.length > 0 && (
         <section aria-label="Your books">
           {books.map((book) => (
             <BookRow key={book._id} book={book} onDelete={() => setDeleted(book)} />
@@ -29,21 +23,6 @@ export function BookList() {
       )}
       {deleted && <DeleteBook book={deleted} onDone={() => setDeleted(null)} />}
     </>
-  );
-}
-
-function NoBooks() {
-  return (
-    <EmptyState
-      title={MY_BOOKS.empty.title}
-      action={
-        <ButtonLink to="/submit" icon={Plus} variant="primary">
-          Add Your First Book
-        </ButtonLink>
-      }
-    >
-      {MY_BOOKS.empty.text}
-    </EmptyState>
   );
 }
 

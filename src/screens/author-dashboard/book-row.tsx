@@ -1,5 +1,4 @@
 import { bookPath } from "@domain/links";
-import { publicTodos } from "@domain/books/own-books";
 import { passesSentence } from "@domain/producers/slate";
 import Ban from "lucide-react/icons/ban";
 import Bookmark from "lucide-react/icons/bookmark";
@@ -9,15 +8,17 @@ import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router-dom";
-import { MISSING_PART_TODOS, MY_BOOKS } from "../../content/my-books";
+import { MY_BOOKS } from "../../content/my-books";
 import { Cover } from "../../shared/books/cover";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Badge, MarqueeBadge } from "../../ui/badge";
+import { cx } from "../../ui/cx";
 import type { Icon } from "../../ui/button";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { Switch } from "../../ui/fields";
 import { PublicationSelect } from "./publication-select";
 import { RatingsLine } from "./ratings-line";
+import { StepLinks } from "./step-links";
 import { SponsorButton } from "./sponsor-button";
 import type { OwnBook } from "./use-own-books";
 import { useSetListed } from "./use-own-books";
@@ -126,32 +127,37 @@ function Count({ icon: Icon, value, words, isStrong = false }: CountProps) {
   );
 }
 
-/** What the book still needs to go public, if anything. */
+/** Ten segments, one for each step to a public listing, and below them the open ones with links. */
 function Requirements({ book }: { book: OwnBook }) {
   if (book.isBlocked) return <p className="mt-2 text-13 font-medium text-bad">{MY_BOOKS.blocked}</p>;
-  const parts = book.missing.map((part) => MISSING_PART_TODOS[part]);
-  const todos = [...publicTodos(book), ...parts];
-  if (todos.length === 0) return <p className="mt-2 text-13 text-muted">{MY_BOOKS.complete}</p>;
-  const isBelow = book.statusReason === "noReviews" || book.statusReason === "lowRating";
+  const open = book.steps.filter(({ isMet }) => !isMet);
+  const met = book.steps.length - open.length;
+  const hidden = listingTodo(book);
   return (
-    <p className="mt-2 text-13 text-pretty text-muted">
-      <span className="font-medium text-amber">{todos.length} to do:</span> {joinTodos(todos)}.
-      {isBelow && ` ${MY_BOOKS.goesPublic}`}
-      {parts.length > 0 && (
-        <>
-          {" "}
-          <Link to={`/submit?edit=${book._id}`} className="text-link">
-            Edit book
-          </Link>
-        </>
-      )}
-    </p>
+    <div className="mt-2">
+      <div
+        role="img"
+        aria-label={`${met} of ${book.steps.length} steps to a public listing`}
+        className="flex max-w-[26rem] gap-0.5"
+      >
+        {book.steps.map(({ label }, place) => (
+          <span
+            key={label}
+            className={cx("h-1 flex-1 rounded-full", place < met ? "bg-ok-fill" : "bg-line")}
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 text-13 text-pretty text-muted">
+        {open.length > 0 && <StepLinks bookId={book._id} steps={open} />}
+        {open.length === 0 && hidden === null && MY_BOOKS.complete}
+        {hidden !== null && <span className="font-medium text-amber"> {hidden}.</span>}
+      </p>
+    </div>
   );
 }
 
-/** Joins with semicolons, since the parts may contain commas. */
-function joinTodos(parts: readonly string[]): string {
-  return parts
-    .map((part, place) => (place === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
-    .join("; ");
+/** What keeps a hidden book hidden, besides the steps. */
+function listingTodo({ isListed, statusReason }: OwnBook): string | null {
+  if (isListed) return null;
+  return statusReason === "hiddenByAdmin" ? "Unlisted by an admin" : "Switch it to Listed";
 }

@@ -4,13 +4,11 @@ import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import BookCheck from "lucide-react/icons/book-check";
-import MailWarning from "lucide-react/icons/mail-warning";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { CLAIM, VERIFY_FIRST } from "../../content/author-dashboard";
+import { CLAIM } from "../../content/author-dashboard";
 import type { Me } from "../../lib/viewer";
 import { Cover } from "../../shared/books/cover";
-import { VerifyForm } from "../../shared/people/verify-form";
 import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
@@ -21,15 +19,9 @@ type ClaimableBook = ClaimOffer["books"][number];
 /** Lets an author with a verified email claim the listed books that have it and no owner. */
 export function ClaimBooks({ user }: { user: Me }) {
   const offer = useQuery(api.books.claimable, {});
-  if (offer === undefined) return null;
-  if (!offer.isVerified) {
-    return (
-      <Panel icon={MailWarning} title={VERIFY_FIRST.title} text={VERIFY_FIRST.text(user.email)}>
-        <VerifyForm email={user.email} />
-      </Panel>
-    );
-  }
-  return offer.books.length === 0 ? null : <ClaimList {...offer} email={user.email} />;
+  return offer === undefined || !offer.isVerified || offer.books.length === 0 ? null : (
+    <ClaimList {...offer} email={user.email} />
+  );
 }
 
 function ClaimList({ books, hasMore, email }: ClaimOffer & { email: string }) {

@@ -58,54 +58,56 @@ export function InlineNumberField({
     else setEditing({ typed, error: null, isSaving: false });
   };
 
-  if (editing === null) {
-    return (
+  return (
+    <span className="relative inline-flex">
       <button
         ref={opener}
         type="button"
         title="Edit"
         aria-label={`Edit ${label}: ${value === "" ? "none" : value}`}
         onClick={() => setEditing({ typed: value, error: null, isSaving: false })}
-        className="min-h-11 rounded-control underline decoration-control decoration-dotted underline-offset-4 hover:text-brand sm:min-h-8"
+        className={cx(
+          "min-h-11 rounded-control underline decoration-control decoration-dotted underline-offset-4 hover:text-brand sm:min-h-8",
+          // It keeps its place, so that the row does not shift.
+          editing !== null && "invisible",
+        )}
       >
         {children}
       </button>
-    );
-  }
-  return (
-    <div className="inline-block">
-      <div className="w-24">
-        <input
-          id={id}
-          aria-label={label}
-          aria-invalid={editing.error !== null || undefined}
-          aria-describedby={editing.error === null ? undefined : `${id}-error`}
-          type="number"
-          min={0}
-          max={max}
-          step={step}
-          autoFocus
-          readOnly={editing.isSaving}
-          value={editing.typed}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setEditing({ typed: event.target.value, error: null, isSaving: false })}
-          onBlur={() => void finish(editing, false)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") close();
-            if (event.key === "Enter") void finish(editing, true);
-          }}
-          className={cx(
-            INPUT_BOX,
-            "h-11 px-2 sm:h-8 sm:text-14",
-            editing.error === null ? "border-control" : "border-bad",
+      {editing !== null && (
+        <span className="absolute top-0 left-0 z-10 w-24">
+          <input
+            id={id}
+            aria-label={label}
+            aria-invalid={editing.error !== null || undefined}
+            aria-describedby={editing.error === null ? undefined : `${id}-error`}
+            type="number"
+            min={0}
+            max={max}
+            step={step}
+            autoFocus
+            readOnly={editing.isSaving}
+            value={editing.typed}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setEditing({ typed: event.target.value, error: null, isSaving: false })}
+            onBlur={() => void finish(editing, false)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") close();
+              if (event.key === "Enter") void finish(editing, true);
+            }}
+            className={cx(
+              INPUT_BOX,
+              "h-11 px-2 sm:h-8 sm:text-14",
+              editing.error === null ? "border-control" : "border-bad",
+            )}
+          />
+          {editing.error !== null && (
+            <span role="alert" className="block w-56 rounded-control bg-surface px-2 pb-1 shadow-overlay">
+              <FieldError id={id}>{editing.error}</FieldError>
+            </span>
           )}
-        />
-      </div>
-      {editing.error !== null && (
-        <div role="alert">
-          <FieldError id={id}>{editing.error}</FieldError>
-        </div>
+        </span>
       )}
-    </div>
+    </span>
   );
 }

@@ -66,7 +66,6 @@ function StartMembership({ membership: { checkout, hasTrial } }: { membership: M
     <div>
       <PaymentPageButton
         label={hasTrial ? "Start Free Trial" : "Start Membership"}
-        isNewTab={checkout === "link"}
         getUrl={() => start({ purchase: { plan: "author" } })}
       />
       {hasTrial && checkout === "session" && <p className="mt-3 text-13 text-muted">{NO_CARD}</p>}
@@ -78,9 +77,7 @@ function StartMembership({ membership: { checkout, hasTrial } }: { membership: M
 function ManageSubscription({ membership: { portal } }: { membership: Membership }) {
   const open = useAction(api.billing.openPortal);
   if (portal === "off") return null;
-  return (
-    <PaymentPageButton label="Manage Subscription" isNewTab={portal === "link"} getUrl={() => open({})} />
-  );
+  return <PaymentPageButton label="Manage Subscription" getUrl={() => open({})} />;
 }
 
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -2,22 +2,29 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import type { Me } from "../../lib/viewer";
 import { BookList } from "./book-list";
 import { ClaimBooks } from "./claim-books";
+import { FirstSteps, hasFirstSteps } from "./first-steps";
 import { MembershipNote } from "./membership-note";
 import { NewsStrip } from "./news-strip";
+import { SavedNotice } from "./saved-notice";
 
-/** The author's books. Above them: claimable books, recent changes and the membership. */
+/** The author's books. Above them: the first steps of a new author, claimable books, news and the membership. */
 export function MyBooks({ user }: { user: Me }) {
+  const isStarting = hasFirstSteps(user);
   return (
     <>
+      <SavedNotice />
+      {isStarting && <FirstSteps user={user} />}
       <ErrorBoundary title="Couldn’t load claimable books.">
         <ClaimBooks user={user} />
       </ErrorBoundary>
-      <ErrorBoundary title="Couldn’t load recent changes.">
-        <NewsStrip />
-      </ErrorBoundary>
-      <MembershipNote subscription={user.subscription} />
+      {user.bookCount !== 0 && (
+        <ErrorBoundary title="Couldn’t load recent changes.">
+          <NewsStrip />
+        </ErrorBoundary>
+      )}
+      {!isStarting && <MembershipNote subscription={user.subscription} />}
       <ErrorBoundary title="Couldn’t load your books.">
-        <BookList />
+        <BookList isEmpty={user.bookCount === 0} />
       </ErrorBoundary>
     </>
   );

@@ -19,7 +19,13 @@ export function NewsStrip() {
   const markSeen = useMutation(api.books.markSeen);
   // Fails after a logout. The news then shows again, which does no harm.
   useOnLeave(news !== undefined, () => void markSeen({}).catch(() => null));
-  if (news === undefined) return <Skeleton className="mb-8 h-23 rounded-panel max-sm:h-44" />;
+  if (news === undefined) return <Skeleton className="mb-8 h-5 w-64" />;
+  if (news.saves <= 0 && news.contacts === 0 && news.changes.length === 0)
+    return (
+      <p role="status" className="mb-8 text-14 text-muted">
+        Nothing new {since(news.seenAt, now)}.
+      </p>
+    );
   return (
     <section
       aria-label="Since your last visit"

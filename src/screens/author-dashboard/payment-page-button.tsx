@@ -5,23 +5,23 @@ import { toast } from "../../ui/toast";
 
 interface PaymentPageButtonProps {
   label: string;
-  /** Opens pages without a return link in a new tab. */
-  isNewTab: boolean;
+  variant?: "primary" | "secondary";
   getUrl: () => Promise<{ url: string }>;
-  /** Called once the page is open in a new tab. */
+  /** Called once the page is open. */
   onOpened?: () => void;
 }
 
-/** Opens a page of the payment provider. The server supplies its URL. */
-export function PaymentPageButton({ label, isNewTab, getUrl, onOpened }: PaymentPageButtonProps) {
+/** Opens a page of the payment provider in a new tab. The server supplies its URL; the page left behind follows live. */
+export function PaymentPageButton({ label, variant = "primary", getUrl, onOpened }: PaymentPageButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     // Opened during the click itself. Browsers block a window opened later as a pop-up.
-    const tab = isNewTab ? window.open("about:blank") : null;
+    const tab = window.open("about:blank");
     if (tab !== null) tab.opener = null;
     setBusy(true);
     try {
       const { url } = await getUrl();
+      // A browser that blocks the tab opens the page here.
       (tab ?? window).location.assign(url);
       if (tab === null) return;
       setBusy(false);
@@ -33,7 +33,7 @@ export function PaymentPageButton({ label, isNewTab, getUrl, onOpened }: Payment
     }
   };
   return (
-    <Button variant="primary" busy={isBusy} busyLabel="Opening…" onClick={() => void leave()}>
+    <Button variant={variant} busy={isBusy} busyLabel="Opening…" onClick={() => void leave()}>
       {label}
     </Button>
   );

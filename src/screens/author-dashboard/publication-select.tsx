@@ -9,28 +9,31 @@ import { toastOnFailure } from "./use-own-books";
 export function PublicationSelect({ book }: { book: OwnBook }) {
   const setStatus = useMutation(api.books.setPublicationStatus);
   return (
-    <span className="relative inline-block">
-      <select
-        aria-label={`Status of ${book.title}`}
-        value={book.publicationStatus}
-        onChange={(event) => {
-          const status = PUBLICATION_STATUSES.find((known) => known === event.target.value);
-          if (status !== undefined) void toastOnFailure(setStatus({ bookId: book._id, status }));
-        }}
-        className="select h-11 appearance-none rounded-control border border-line bg-third pr-7 pl-2 text-13 font-medium text-muted sm:h-7"
-      >
-        {PUBLICATION_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {PUBLICATION_LABELS[status]}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        size={14}
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted"
-        aria-hidden
-      />
+    <span className="inline-flex items-center gap-2 text-13 text-muted">
+      {book.isComplete ? "Listing complete" : "Listing incomplete"}
+      <span className="relative inline-block">
+        <select
+          aria-label={`Status of ${book.title}`}
+          value={book.publicationStatus}
+          onChange={(event) => {
+            const status = PUBLICATION_STATUSES.find((known) => known === event.target.value);
+            if (status !== undefined) void toastOnFailure(setStatus({ bookId: book._id, status }));
+          }}
+          className="select h-11 appearance-none rounded-control border border-line bg-third pr-7 pl-2 text-13 font-medium text-muted sm:h-7"
+        >
+          {PUBLICATION_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {PUBLICATION_LABELS[status]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          size={14}
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted"
+          aria-hidden
+        />
+      </span>
     </span>
   );
 }

@@ -14,6 +14,17 @@ export function SponsorButton({ book }: { book: SponsorableBook }) {
     return (
       <p className="flex min-h-10 items-center px-2 text-13 text-muted sm:min-h-8">Sponsored indefinitely</p>
     );
+  if (!book.isPublic && !isSponsored)
+    return (
+      <span className="flex flex-col items-center gap-1">
+        <Button size="sm" disabled aria-describedby={`sponsor-${book._id}`} className="w-full">
+          Sponsor<span className="sr-only"> “{title}”</span>
+        </Button>
+        <span id={`sponsor-${book._id}`} className="text-13 text-muted">
+          Public books only
+        </span>
+      </span>
+    );
   return (
     <>
       <Button size="sm" variant={isSponsored ? "quiet" : "secondary"} onClick={() => setOpen(true)}>

@@ -98,7 +98,6 @@ function DurationChoice({ book, prices, onOpened }: SponsorshipCheckoutProps & {
         {open.length < prices.length && <SponsorshipInquiry title={book.title} />}
         <PaymentPageButton
           label={`Pay ${dollars(chosen.cents)}`}
-          isNewTab={chosen.checkout === "link"}
           getUrl={() => start({ purchase: { plan: "sponsored", bookId: book._id, days: chosen.days } })}
           onOpened={onOpened}
         />

@@ -3,13 +3,13 @@ import { formatDay } from "@domain/dates";
 import { useQuery } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 
-/** After this time, the page explains the delay instead of waiting. */
+/** After this time, the page no longer waits for the payment. */
 const SLOW_AFTER_MS = 10_000;
 const REDIRECT_MS = 2_000;
 
@@ -44,7 +44,7 @@ function dashboardPath(isSponsor: boolean, reference: string | null): string {
 function MembershipPayment({ next }: { next: string }) {
   const membership = useQuery(api.billing.myStatus, {});
   const isActive = membership?.status === "active" || membership?.status === "trialing";
-  if (!isActive) return <Confirming>Your dashboard updates automatically</Confirming>;
+  if (!isActive) return <Confirming next={next} />;
   return (
     <Confirmed title="Your membership is active" next={next}>
       {membership.status === "trialing"
@@ -56,8 +56,7 @@ function MembershipPayment({ next }: { next: string }) {
 
 function SponsorPayment({ next, reference }: { next: string; reference: string | null }) {
   const purchase = useQuery(api.billing.purchase, { reference });
-  if (purchase?.status !== "done")
-    return <Confirming>Your book gets its Sponsored badge automatically</Confirming>;
+  if (purchase?.status !== "done") return <Confirming next={next} />;
   const { bookTitle, sponsoredUntil } = purchase;
   return (
     <Confirmed title="Your book is sponsored" next={next}>
@@ -68,29 +67,21 @@ function SponsorPayment({ next, reference }: { next: string; reference: string |
   );
 }
 
-/** Waits for the payment. After a while, explains what happens without waiting. */
-function Confirming({ children }: { children: string }) {
-  const isSlow = useTimeout(SLOW_AFTER_MS);
-  return isSlow ? (
-    <div role="status">
-      <h1 className="display-36">This is taking longer than usual</h1>
-      <p className="mt-2 text-pretty text-muted">{children} once your payment is confirmed.</p>
-    </div>
-  ) : (
+/** Waits for the payment. After a while it opens the dashboard all the same, which shows how the payment stands. */
+function Confirming({ next }: { next: string }) {
+  useOpenAfter(next, SLOW_AFTER_MS);
+  return (
     <div role="status">
       <LoaderCircle size={40} strokeWidth={1.5} className="mx-auto animate-spin text-brand" aria-hidden />
       <h1 className="mt-4 display-36">Confirming your payment…</h1>
+      <p className="mt-2 text-pretty text-muted">Your dashboard opens in a moment and updates by itself.</p>
     </div>
   );
 }
 
 /** Confirms the payment, then opens the dashboard. */
 function Confirmed({ title, next, children }: { title: string; next: string; children: string }) {
-  const navigate = useNavigate();
-  const isOver = useTimeout(REDIRECT_MS);
-  useEffect(() => {
-    if (isOver) void navigate(next, { replace: true });
-  }, [isOver, navigate, next]);
+  useOpenAfter(next, REDIRECT_MS);
   return (
     <div role="status">
       <CircleCheck size={40} strokeWidth={1.5} className="mx-auto text-ok" aria-hidden />
@@ -100,12 +91,11 @@ function Confirmed({ title, next, children }: { title: string; next: string; chi
   );
 }
 
-/** True once `ms` milliseconds have passed. */
-function useTimeout(ms: number): boolean {
-  const [hasPassed, setPassed] = useState(false);
+/** Opens a page in this one's place after a time. */
+function useOpenAfter(path: string, ms: number): void {
+  const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), ms);
+    const timer = setTimeout(() => void navigate(path, { replace: true }), ms);
     return () => clearTimeout(timer);
-  }, [ms]);
-  return hasPassed;
+  }, [path, ms, navigate]);
 }

@@ -6,11 +6,14 @@ import { safeSessionStorage, store } from "../../lib/browser-storage";
 
 const DISMISSED_KEY = "verify-notice.dismissed";
 
+/** Pages that ask for the code themselves. */
+const HAS_FORM = ["/account", "/dashboard/author"];
+
 /** Reminds the user to verify their email. Dismissible for the session, and blocks nothing. */
 export function VerifyNotice() {
   const { pathname } = useLocation();
   const [isDismissed, setDismissed] = useState(() => safeSessionStorage.getItem(DISMISSED_KEY) !== null);
-  if (isDismissed || pathname === "/account") return null;
+  if (isDismissed || HAS_FORM.includes(pathname)) return null;
   const dismiss = () => {
     store(safeSessionStorage, DISMISSED_KEY, "1");
     setDismissed(true);

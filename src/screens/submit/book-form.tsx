@@ -3,9 +3,10 @@ import { bookFormSchema } from "@domain/books/book-form";
 import { ONLY_YOU_NOTICES } from "@domain/books/books";
 import { formatLocalTime } from "@domain/dates";
 import { messageFor } from "@domain/refusal-errors";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { dropDraft, readDraft } from "../../lib/draft";
+import { pendingPlan } from "../../lib/pending-plan";
 import { returnPath } from "../../lib/return-path";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
@@ -17,6 +18,7 @@ import { FormBar, RestoredNotice } from "../../ui/form-parts";
 import { Notice } from "../../ui/notice";
 import { toast } from "../../ui/toast";
 import { Readiness, SectionList } from "./form-progress";
+import { FIELD_NAMES } from "./form-outline";
 import { FormSections } from "./form-sections";
 import type { EditedBook } from "./form-values";
 import { EMPTY_FORM, formFromBook, withDraft } from "./form-values";
@@ -62,8 +64,9 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
     file === null && draft?.values.cover === true ? LOST_COVER[isNew ? "new" : "edited"] : null;
   const save = useSaveBook(book?.bookId ?? null, isAdmin);
   const submit = async (values: BookFormInput) => {
+    let bookId: string;
     try {
-      await save(values, file);
+      bookId = await save(values, file);
     } catch (error) {
       if (!(error instanceof CoverFailed)) throw error;
       if (!isNew) {
@@ -76,12 +79,20 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
       return void navigate(editPath(error.bookId, isAdmin), { replace: true, state });
     }
     endDraft();
-    toast("ok", isNew ? "Book added. It is saved as a draft." : "Book saved.");
-    void navigate(home);
+    const saved = isNew ? "Book added." : "Book saved.";
+    toast("ok", isNew && startedTrial(user) ? `${saved} Your 14-day free trial has started.` : saved);
+    void navigate(home, { state: isAdmin ? null : { savedBook: bookId } });
   };
   const sentence = (error: unknown) =>
     error instanceof CoverFailed ? coverFailureMessage(error) : defaultMessage(error);
-  const zodForm = useZodForm<BookFormInput, BookFormInput>(schema, { defaults, submit, sentence, fieldOf });
+  const zodForm = useZodForm<BookFormInput, BookFormInput>(schema, {
+    defaults,
+    submit,
+    sentence,
+    fieldOf,
+    focusesField: false,
+  });
+  useFocusFromHash(zodForm.form.setFocus);
   const { savedAt, endDraft } = useDraft(zodForm.form, draftKey, draft?.at ?? null);
   const values = zodForm.form.watch();
   const missing = new Set((schema.safeParse(values).error?.issues ?? []).map(({ path }) => String(path[0])));
@@ -113,7 +124,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
           <SectionList isAdmin={isAdmin} missing={missing} />
         </div>
         <div className="min-w-0 max-lg:order-last">
-          <ErrorSummary />
+          <ErrorSummary names={FIELD_NAMES} takesFocus />
           <FormSections
             isAdmin={isAdmin}
             coverUrl={book?.coverUrl ?? null}
@@ -141,6 +152,22 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
       </FormBar>
     </Form>
   );
+}
+
+/** Puts the focus on the field that the URL names, as the links of the dashboard do. */
+function useFocusFromHash(setFocus: (name: keyof BookFormInput) => void) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const name = Object.keys(EMPTY_FORM).find((field) => hash === `#${field}`);
+    if (name !== undefined) setFocus(name as keyof BookFormInput);
+  }, [hash, setFocus]);
+}
+
+/** True once after a sign-up whose trial has started. The plan's key is then forgotten. */
+function startedTrial({ subscription: { status } }: Me): boolean {
+  if (!pendingPlan.isKept() || (status !== "trialing" && status !== "active")) return false;
+  pendingPlan.clear();
+  return status === "trialing";
 }
 
 /** Router state from a new book's form to its edit form, if the cover upload failed. */

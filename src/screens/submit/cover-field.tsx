@@ -42,7 +42,7 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
   };
   const error = fieldState.error?.message;
   return (
-    <div className="w-36">
+    <div className="w-28 sm:w-36">
       <Cover book={displayed} eager />
       <FileButton
         ref={ref}

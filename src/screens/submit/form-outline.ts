@@ -60,3 +60,38 @@ export type SectionId = (typeof SECTIONS)[number]["id"] | "admin";
 export function sectionsFor(isAdmin: boolean): readonly Section[] {
   return isAdmin ? [ADMIN_SECTION, ...SECTIONS] : SECTIONS;
 }
+
+/** The name of each field in the list of errors. */
+export const FIELD_NAMES: Record<string, string> = {
+  title: "Title",
+  cover: "Cover",
+  subtitle: "Subtitle",
+  genre: "Genre",
+  logline: "Logline",
+  synopsis: "Synopsis",
+  amazonRating: "Amazon rating",
+  amazonReviewsCount: "Amazon reviews",
+  amazonLink: "Amazon link",
+  goodreadsRating: "Goodreads rating",
+  goodreadsReviewsCount: "Goodreads reviews",
+  goodreadsLink: "Goodreads link",
+  audibleRating: "Audible rating",
+  audibleReviewsCount: "Audible reviews",
+  audibleLink: "Audible link",
+  hasAwards: "Awards",
+  awards: "Awards",
+  isBestseller: "Bestseller",
+  bestsellerDetails: "Bestseller",
+  rights: "Rights",
+  similarMovie1: "Similar movie 1",
+  similarMovie2: "Similar movie 2",
+  isbn: "ISBN",
+  audiobookLink: "Audiobook link",
+  publicationDate: "Publication date",
+  wordCount: "Word count",
+  pageCount: "Page count",
+  authorName: "Author name",
+  authorEmail: "Author email",
+  producersInterested: "Producers interested",
+  interestReason: "Source",
+};

@@ -4,6 +4,7 @@ import { readiness } from "@domain/books/readiness";
 import Circle from "lucide-react/icons/circle";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { cx } from "../../ui/cx";
 import { EMPTY_FORM } from "./form-values";
@@ -56,6 +57,7 @@ export function SectionList({ isAdmin, missing }: { isAdmin: boolean; missing: R
 /** Live checklist of what the book needs. Each open item links to its field. */
 export function Readiness() {
   const { control, setFocus } = useFormContext<BookFormInput>();
+  const [isOpen, setOpen] = useState(false);
   const conditions = readiness(useWatch({ control }) as BookFormInput);
   const met = conditions.filter(({ isMet }) => isMet).length;
   return (
@@ -77,12 +79,25 @@ export function Readiness() {
           />
         ))}
       </div>
-      <ul className="mt-4 grid gap-2 text-14 max-lg:grid-cols-2 max-sm:grid-cols-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="mt-2 min-h-11 text-14 text-link sm:hidden"
+      >
+        {isOpen ? "Hide the list" : "Show what is left"}
+      </button>
+      <ul
+        className={cx(
+          "mt-4 grid gap-2 text-14 max-lg:grid-cols-2 max-sm:mt-2 max-sm:grid-cols-1",
+          !isOpen && "max-sm:hidden",
+        )}
+      >
         {conditions.map((condition) => (
           <Row key={condition.label} {...condition} onGo={() => setFocus(condition.field)} />
         ))}
       </ul>
-      <p className="mt-4 border-t border-line pt-4 text-13 text-muted">
+      <p className="mt-4 max-sm:hidden border-t border-line pt-4 text-13 text-muted">
         Goes public as soon as it meets the rating rule.
       </p>
     </section>

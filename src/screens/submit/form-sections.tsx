@@ -2,7 +2,7 @@ import type { BookFormInput } from "@domain/books/book-form";
 import { isbnHint, MAX_LOGLINE } from "@domain/books/book-form";
 import { GENRES } from "@domain/books/genres";
 import { MOVIE_RATINGS } from "@domain/books/ratings";
-import { THEMES } from "@domain/books/themes";
+import { COMMON_THEMES, THEMES } from "@domain/books/themes";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ChipsField } from "../../ui/chips-field";
@@ -44,7 +44,7 @@ export function FormSections({ isAdmin, ...cover }: FormSectionsProps) {
       </div>
     ),
     editions: <Editions />,
-    themes: <ChipsField name="themes" label="Themes" options={THEMES} />,
+    themes: <ChipsField name="themes" label="Themes" options={THEMES} shownFirst={COMMON_THEMES} />,
     details: <Details />,
   };
   return sectionsFor(isAdmin).map(({ id, title, note, isOptional }) => (
@@ -84,9 +84,9 @@ function Essential({ coverUrl, authorName, onPickCover }: Omit<FormSectionsProps
   const [logline, synopsis] = [useFieldText("logline"), useFieldText("synopsis")];
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap gap-6">
+      <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4 sm:grid-cols-[144px_minmax(0,1fr)] sm:gap-6">
         <CoverField coverUrl={coverUrl} authorName={authorName} onPick={onPickCover} />
-        <div className="grid min-w-56 flex-1 content-start gap-5">
+        <div className="grid min-w-0 content-start gap-5">
           <TextField name="title" label="Book title" maxLength={200} />
           <TextField name="subtitle" label="Subtitle" optional maxLength={200} />
           <SelectField name="genre" label="Genre" options={GENRE_OPTIONS} />

@@ -1,12 +1,12 @@
 import type { BookFormInput } from "@domain/books/book-form";
-import { RIGHT_LABELS, RIGHT_STATUS_LABELS, RIGHTS } from "@domain/books/rights";
+import { listedRights, RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { RIGHT_ICONS, STATUS_LOOKS } from "../../shared/books/right-icons";
 import { Badge } from "../../ui/badge";
 import { Checkbox, describedBy, FieldError } from "../../ui/fields";
 
-/** The six rights. Checking one makes it available, unchecking restores its previous status. */
+/** Five rights, and Foreign where it is set. Checking one makes it available, unchecking restores its previous status. */
 export function RightsField() {
   const id = useId();
   const { field, fieldState } = useController<BookFormInput, "rights">({ name: "rights" });
@@ -15,7 +15,7 @@ export function RightsField() {
   return (
     <div role="group" aria-label="Available rights" aria-describedby={describedBy(id, { error })}>
       <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
-        {RIGHTS.map((right, place) => {
+        {listedRights(start).map((right, place) => {
           const Icon = RIGHT_ICONS[right];
           const status = field.value[right];
           const { tone, icon } = STATUS_LOOKS[status];

@@ -265,7 +265,7 @@ test("ADB-02 B-32: a person without a role has basic access, chooses once, and t
   const author = await market.join("author");
   const { page } = await people.open(author);
   await page.goto("/dashboard/author");
-  await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "First steps" })).toBeVisible();
   await market.call("staging:clearRole", { email: author.email });
   await expect(page.getByRole("heading", { name: "Access Denied", exact: true })).toBeVisible();
   await expect(page.getByText("Only authors can access this dashboard.", { exact: true })).toBeVisible();

@@ -84,7 +84,7 @@ test.describe("signing up", () => {
     await expect(page).toHaveURL("/browse");
   });
 
-  test("SGN-09 SGN-10 SGN-14 B-16 B-58: an author signs up and reaches the dashboard, where the trial and the code wait", async ({
+  test("SGN-09 SGN-10 SGN-14 SGN-12 B-16 B-58: an author signs up, continues to the payment, and finds three first steps on the dashboard", async ({
     people,
   }) => {
     const { page } = await people.open("visitor");
@@ -96,11 +96,23 @@ test.describe("signing up", () => {
     await fillShared(page, email);
     await field(page, "Pen name (optional)").fill("W. R. Roundtree");
     await page.getByRole("button", { name: AUTHOR, exact: true }).click();
-    await expect(page).toHaveURL("/dashboard/author");
-    await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
+    // The payment page of the local stand-in, with the address filled in.
+    await expect(page).toHaveURL(/\/c\/pay\//);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await page.getByRole("link", { name: "Go Back" }).click();
+    await expect(page).toHaveURL("/dashboard/author?tab=membership");
+    await page.goto("/dashboard/author");
+    await expect(page.getByRole("heading", { name: "Welcome, W. R. Roundtree" })).toBeVisible();
+    const steps = page.getByRole("list", { name: "First steps" });
+    await expect(steps.getByRole("heading")).toHaveText([
+      /^Verify/,
+      /^Add your first book/,
+      /^Start your 14-day/,
+    ]);
+    await expectAccessible(page);
+    await page.goto("/about");
     const notice = page.getByRole("region", { name: "Email verification" });
     await expect(notice).toContainText("Your email address isn’t verified.");
-    await expectAccessible(page);
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);
     await page.reload();
@@ -125,7 +137,9 @@ test.describe("signing up", () => {
     await expect(page.getByRole("checkbox", { name: /I am 18 or older/ })).toBeFocused();
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/dashboard/author");
+    await expect(page).toHaveURL(/\/c\/pay\//);
+    await page.goto("/dashboard/author");
+    await expect(page.getByRole("list", { name: "First steps" })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 });

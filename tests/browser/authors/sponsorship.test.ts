@@ -21,11 +21,14 @@ test("ADB-07 ADB-09 B-21: an author sponsors a book, everybody sees it at once, 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio")).toHaveCount(4);
   await dialog.getByRole("radio", { name: "7 days $22.17" }).check();
-  await dialog.getByRole("button", { name: "Pay $22.17" }).click();
-  await page.getByRole("button", { name: "Pay $22.17" }).click();
-  await expect(page.getByRole("heading", { name: "Your book is sponsored" })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/author\?tab=add&payment=success&type=sponsor/);
-  await expect(page.getByText("Sponsorship Activated!", { exact: true })).toBeVisible();
+  const [paying] = await Promise.all([
+    page.waitForEvent("popup"),
+    dialog.getByRole("button", { name: "Pay $22.17" }).click(),
+  ]);
+  await paying.getByRole("button", { name: "Pay $22.17" }).click();
+  await expect(paying.getByRole("heading", { name: "Your book is sponsored" })).toBeVisible();
+  await expect(paying).toHaveURL(/\/dashboard\/author\?tab=add&payment=success&type=sponsor/);
+  await expect(paying.getByText("Sponsorship Activated!", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Sponsored until / })).toBeVisible();
   const shown = card(visitor.page, book.title).getByText("Sponsored", { exact: true });
   await expect(shown).toBeVisible();

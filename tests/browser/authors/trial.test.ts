@@ -14,8 +14,11 @@ test("PAY-04: an author is reminded three days and one day before the trial ends
   const { page } = await people.open(author);
   await clock.lead(page);
   await page.goto("/dashboard/author?tab=membership");
-  await page.getByRole("button", { name: "Start Free Trial" }).click();
-  await page.getByRole("button", { name: "Start Without a Card" }).click();
+  const [paying] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Start Free Trial" }).click(),
+  ]);
+  await paying.getByRole("button", { name: "Start Without a Card" }).click();
   await expect(page.getByText("Trial, 14 days left")).toBeVisible();
   const start = await clock.now();
 

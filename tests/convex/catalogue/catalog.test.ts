@@ -178,6 +178,23 @@ describe("search", () => {
     expect(await found(market, "salt", { audiobook: true })).toEqual(["Salt Two"]);
   });
 
+  test("BRW-06: a title typed in full stands first, once, above a sponsored book that matches loosely", async ({
+    market,
+  }) => {
+    await market.books(
+      { title: "Salt and Salt and Salt", logline: "Salt ledger, salt ledger." },
+      { title: "The Salt Ledger", logline: "Something else." },
+    );
+    await market.sponsor("salt-and-salt-and-salt", 7);
+    const args = { q: "the salt ledger", filters: {} };
+    const first = { numItems: 24, cursor: null };
+    const { page } = await market.visitor.query(api.catalog.search, { ...args, paginationOpts: first });
+    expect(page.map(({ title }) => title)).toEqual(["The Salt Ledger", "Salt and Salt and Salt"]);
+    expect(await market.visitor.query(api.catalog.sponsoredHits, { ...args, seed: 0 })).toEqual([]);
+    const loose = await market.visitor.query(api.catalog.sponsoredHits, { ...args, q: "salt", seed: 0 });
+    expect(loose).toHaveLength(1);
+  });
+
   test("finds nothing for punctuation, and never a hidden book or an email address", async ({ market }) => {
     const author = await market.person("author", { email: "mara@secret.example" });
     await market.book({ title: "Salt", isListed: false, ownerId: author.userId });

@@ -5,8 +5,8 @@ import { mergeNews } from "../../../domain/people/news";
 import {
   dashboardStatus,
   deleteMessage,
+  listingSteps,
   missingParts,
-  publicTodos,
   updateMessage,
 } from "../../../domain/books/own-books";
 import { refusalData } from "../../../domain/refusals";
@@ -37,20 +37,42 @@ describe("a book's status on the dashboard (ADB-06, B-10)", () => {
   });
 });
 
-describe("the reasons why a book is not public (B-01, B-36)", () => {
-  const book = { bestRating: 4.2, totalReviews: 9, isListed: true, statusReason: null };
+describe("ADB-12 B-01: the ten steps to a public listing", () => {
+  const book = {
+    ...{ title: "Harbor Rules", genre: "Crime", logline: "A line.", synopsis: "Much more.", hasCover: true },
+    ...{ amazonRating: 4.2, amazonReviewsCount: 9, amazonLink: "https://www.amazon.com/dp/1" },
+  };
+  const open = (change: object) =>
+    listingSteps({ ...book, ...change }).flatMap(({ isMet, label, field }) =>
+      isMet ? [] : [[field, label]],
+    );
+
+  test("a whole book has ten, all met", () => {
+    expect(listingSteps(book)).toHaveLength(10);
+    expect(open({})).toEqual([]);
+  });
+
   test.each([
-    [{}, []],
-    [{ bestRating: 3.84, statusReason: "lowRating" as const }, ["Best rating is 3.8, needs 4.0"]],
+    [{ amazonRating: 3.84 }, [["amazonRating", "Best rating is 3.8, needs 4.0"]]],
     [
-      { bestRating: 0, totalReviews: 0, statusReason: "noReviews" as const },
-      ["No rating yet, needs 4.0", "Needs at least 1 review"],
+      { hasCover: false, logline: " " },
+      [
+        ["cover", "Add a cover"],
+        ["logline", "Add a logline"],
+      ],
     ],
-    [{ isListed: false, statusReason: "hiddenByAuthor" as const }, ["Switch it to Listed"]],
-    [{ isListed: false, statusReason: "hiddenByAdmin" as const }, ["Unlisted by an admin"]],
-    [{ statusReason: "blocked" as const }, []],
-  ])("%o", (change, todos) => {
-    expect(publicTodos({ ...book, ...change })).toEqual(todos);
+    [{ amazonRating: 3.8, goodreadsRating: 4.1 }, []],
+    [
+      { amazonRating: undefined, amazonReviewsCount: undefined },
+      [
+        ["amazonRating", "Add the Amazon rating"],
+        ["amazonReviewsCount", "Add the Amazon reviews"],
+        ["amazonRating", "No rating yet, needs 4.0"],
+        ["amazonReviewsCount", "Needs at least 1 review"],
+      ],
+    ],
+  ])("%o leaves %o", (change, steps) => {
+    expect(open(change)).toEqual(steps);
   });
 });
 

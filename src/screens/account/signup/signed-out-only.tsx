@@ -9,12 +9,21 @@ interface NewcomersOnlyProps {
   children: ReactNode;
   /** Keeps the form on screen while the new account logs in. */
   isJoining?: boolean;
+  /** Takes the new account further, instead of its first page. */
+  onward?: ReactNode;
 }
 
 /** Redirects logged-in users away from the sign-up pages. */
-export function SignedOutOnly({ children, isJoining = false }: NewcomersOnlyProps) {
+export function SignedOutOnly({ children, isJoining = false, onward }: NewcomersOnlyProps) {
   const viewer = useViewer();
   const state: unknown = useLocation().state;
+  if (viewer.status === "user" && isJoining && onward !== undefined)
+    return (
+      <>
+        {children}
+        {onward}
+      </>
+    );
   if (viewer.status === "user") return <Navigate to={firstPage(viewer.user)} state={state} replace />;
   if (viewer.status === "loading" && !isJoining) return <PageLoader />;
   return children;

@@ -5,6 +5,7 @@ import { Head } from "../../../lib/head";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { Form, TextField, useZodForm } from "../../../ui/form";
 import { Notice } from "../../../ui/notice";
+import { ContinueToPayment } from "./continue-to-payment";
 import { SignedOutOnly } from "./signed-out-only";
 import {
   EmailField,
@@ -23,11 +24,11 @@ import {
 import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
-/** Creates the author's account first. The trial starts later, from the dashboard. */
+/** Creates the author's account first, then leads to the payment page, where the trial starts. */
 export function SignupAuthor() {
   const { isJoining, join } = useSignUp("author");
   return (
-    <SignedOutOnly isJoining={isJoining}>
+    <SignedOutOnly isJoining={isJoining} onward={<ContinueToPayment />}>
       <Head
         title="Sign Up as an Author"
         description="List published books for film and TV producers. $10 a month after a 14-day free trial."

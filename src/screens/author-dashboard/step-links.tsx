@@ -1,0 +1,20 @@
+import type { ListingStep } from "@domain/books/own-books";
+import { Link } from "react-router-dom";
+
+/** The open steps, each a link to its field in the book's form. */
+export function StepLinks({ bookId, steps }: { bookId: string; steps: readonly ListingStep[] }) {
+  return (
+    <>
+      <span className="font-medium text-amber">{steps.length} to do:</span>{" "}
+      {steps.map(({ label, field }, place) => (
+        <span key={label}>
+          {place > 0 && ", "}
+          <Link to={`/submit?edit=${bookId}#${field}`} className="text-link">
+            {place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)}
+          </Link>
+        </span>
+      ))}
+      .
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { person, visit } from "../support/site";
+
+const MEMBER = { plan: "author", status: "trialing", trialEndsAt: Date.now() + 86_400_000 } as const;
+const STEP = { field: "title", label: "Add a title", isMet: true };
+
+/** A book in its author's list, ready but for what `more` says. */
+function ownBook(more: object = {}) {
+  return {
+    ...{
+      _id: "b1",
+      slug: "salt",
+      title: "The Salt Ledger",
+      authorName: "Mara",
+      genre: "Thriller",
+      coverUrl: null,
+    },
+    ...{
+      isListed: true,
+      isBlocked: false,
+      statusReason: null,
+      publicationStatus: "published",
+      isComplete: true,
+    },
+    steps: Array.from({ length: 10 }, (_, place) => ({ ...STEP, label: `Step ${place}` })),
+    sources: {
+      amazon: { rating: 4.5, reviews: 9 },
+      goodreads: { rating: null, reviews: null },
+      audible: { rating: null, reviews: null },
+    },
+    ...{ bestRating: 4.5, totalReviews: 9, amazonReviewsOnly: true, views: 0, contacts: 0, passes: [] },
+    ...{ interest: { saves: 0, verified: 0 }, isSponsored: false, sponsoredUntil: null },
+    ...more,
+  };
+}
+
+function answers(...books: object[]) {
+  return {
+    "books:mine": { page: books, isDone: true, continueCursor: "" },
+    "books:news": { saves: 0, contacts: 0, changes: [], seenAt: null },
+    "books:claimable": { isVerified: true, books: [], hasMore: false },
+    "billing:myStatus": { ...MEMBER, checkout: "session", portal: "session", hasTrial: true },
+  };
+}
+
+test("a new author meets one checklist: three steps, one filled button, and no other notice", async () => {
+  const as = person("author", { emailVerified: false });
+  await visit("/dashboard/author", { as, answers: answers() });
+  const steps = within(await screen.findByRole("list", { name: "First steps" }));
+  expect(steps.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+    "Verify your emailAbout 1 minute",
+    "Add your first bookAbout 10 minutes",
+    "Start your 14-day trialAbout 2 minutes",
+  ]);
+  expect(steps.getByLabelText("Code")).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Email verification" })).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Nothing new/)).not.toBeInTheDocument();
+});
+
+test("a done step is a check and one line, and a settled author sees no checklist", async () => {
+  await visit("/dashboard/author", { as: person("author", { bookCount: 1 }), answers: answers(ownBook()) });
+  const steps = within(await screen.findByRole("list", { name: "First steps" }));
+  expect(steps.getAllByText("(done)")).toHaveLength(2);
+  expect(steps.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Start Free Trial"]);
+});
+
+test("nothing new is one line, and a complete book says so beside its status", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  await visit("/dashboard/author", { as, answers: answers(ownBook()) });
+  const row = within(await screen.findByRole("article", { name: "The Salt Ledger" }));
+  expect(screen.queryByRole("list", { name: "First steps" })).not.toBeInTheDocument();
+  expect(screen.getByText("Nothing new so far.")).toBeInTheDocument();
+  expect(row.getByText("Listing complete")).toBeInTheDocument();
+  expect(row.getByRole("combobox")).toHaveValue("published");
+  expect(row.getByRole("img", { name: "10 of 10 steps to a public listing" })).toBeInTheDocument();
+  expect(row.getByText("Everything is in place.")).toBeInTheDocument();
+});
+
+test("a book that is not public shows what is missing, each with a link to its field, and why it can't be sponsored", async () => {
+  const steps = [
+    { field: "cover", label: "Add a cover", isMet: false },
+    { field: "amazonRating", label: "Best rating is 3.8, needs 4.0", isMet: false },
+  ];
+  const book = ownBook({ steps, isComplete: false, publicationStatus: "draft", statusReason: "lowRating" });
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  await visit("/dashboard/author", { as, answers: answers(book) });
+  const row = within(await screen.findByRole("article", { name: "The Salt Ledger" }));
+  expect(row.getByText("Listing incomplete")).toBeInTheDocument();
+  expect(row.getByRole("link", { name: "Add a cover" })).toHaveAttribute("href", "/submit?edit=b1#cover");
+  expect(row.getByRole("link", { name: "best rating is 3.8, needs 4.0" })).toHaveAttribute(
+    "href",
+    "/submit?edit=b1#amazonRating",
+  );
+  const sponsor = row.getByRole("button", { name: /^Sponsor/ });
+  expect(sponsor).toBeDisabled();
+  expect(sponsor).toHaveAccessibleDescription("Public books only");
+});
+
+test("a figure keeps its place while it is edited", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  const { user } = await visit("/dashboard/author", { as, answers: answers(ownBook()) });
+  const figure = await screen.findByRole("button", { name: /^Edit Amazon rating/ });
+  await user.click(figure);
+  expect(screen.getByRole("spinbutton")).toHaveFocus();
+  expect(figure).toBeInTheDocument();
+  expect(figure).toHaveClass("invisible");
+});
+
+test("the error list takes the focus and names each field", async () => {
+  const { user } = await visit("/submit", { as: person("author") });
+  await user.click(await screen.findByRole("button", { name: "Save Book" }));
+  const list = await screen.findByRole("region", { name: "What to fix" });
+  await waitFor(() => expect(list).toHaveFocus());
+  expect(within(list).getByRole("button", { name: "Awards: Please select Yes or No" })).toBeInTheDocument();
+});
+
+test("the form offers seven themes first, 31 more on demand, and Foreign rights only where they are set", async () => {
+  const { user } = await visit("/submit", { as: person("author") });
+  const themes = within(await screen.findByRole("group", { name: "Themes" }));
+  expect(themes.getAllByRole("button")).toHaveLength(8);
+  await user.click(themes.getByRole("button", { name: "31 more" }));
+  expect(themes.getAllByRole("button")).toHaveLength(38);
+  expect(screen.queryByRole("checkbox", { name: "Foreign" })).not.toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import { PROFILE_GENRES, ProfileInput } from "../../domain/people/profiles";
 import { DEMO_AUTHORS } from "./authors";
 import { DEMO_BOOKS } from "./books";
 import type { DemoBook } from "./demo-book";
@@ -80,10 +81,18 @@ export function importedEmail(name: string): string {
   return emailAt("imported", name);
 }
 
-/** What an author says of themselves. Their phone is a contact of their books, not of theirs. */
+/** What an author says of themselves, as their profile's form would store it. Their phone is a contact of their books. */
 function authorProfile(name: string) {
   const { phone: _, ...profile } = DEMO_AUTHORS[name] ?? {};
-  return { mainGenre: DEMO_BOOKS.find(({ author }) => author === name)?.genre, ...profile };
+  const genre = DEMO_BOOKS.find(({ author }) => author === name)?.genre ?? "";
+  return ProfileInput.partial().parse({ mainGenre: profileGenre(genre), ...profile });
+}
+
+/** The genre of a book among those of the profile's form. */
+function profileGenre(genre: string): string {
+  if (PROFILE_GENRES.some((known) => known === genre)) return genre;
+  if (["Thriller", "Mystery", "Crime"].includes(genre)) return "Mystery/Thriller";
+  return genre === "True Crime" ? "Non-Fiction" : "Fiction";
 }
 
 /** What was checked before an approval. The demo's addresses are nobody's company. */

@@ -197,7 +197,7 @@ test.describe("logging out", () => {
     await expect(here.page.getByRole("region", { name: "Account" })).toBeVisible();
     await elsewhere.page.getByRole("link", { name: "Logout" }).click();
     await expect(toast(here.page)).toContainText("Session ended. Please log in again.");
-    await expect(here.page).toHaveURL("/login");
+    await expect(here.page).toHaveURL("/login?redirect=/dashboard/author");
   });
 });
 

@@ -49,7 +49,7 @@ test("SUB-07 SUB-08 SUB-30 B-10: an author adds a book with its cover, and a vis
   await expectAccessible(author.page);
   await saveButton(author.page).click();
   await expect(author.page).toHaveURL("/dashboard/author");
-  await expect(toast(author.page)).toContainText("Book added. It is saved as a draft.");
+  await expect(toast(author.page)).toContainText("Book added.");
   await visitor.page.goto(`/browse?${new URLSearchParams({ q: title })}`);
   const found = card(visitor.page, title);
   await expect(found.getByRole("img").first()).toHaveAttribute("src", /\/api\/storage\//);
@@ -133,6 +133,6 @@ test("a draft saved just after midnight shows its time in twelve-hour format", a
   await expect(page.getByText("Draft saved in this browser at 12:05 AM.")).toBeVisible();
   await page.reload();
   await expect(
-    page.getByText("Restored your unsaved draft from 12:05 AM. Please choose the cover again."),
+    page.getByText("Restored your unsaved draft from 12:05 AM."),
   ).toBeVisible();
 });

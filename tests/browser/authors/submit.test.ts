@@ -66,10 +66,10 @@ test("a draft survives a reload, disappears on starting over, and is saved witho
   const { page } = await people.open(await market.join("author"));
   await page.goto("/submit");
   await page.getByLabel("Logline").fill("Typed and not saved.");
-  await page.getByRole("button", { name: "Revenge Story" }).click();
+  await page.getByRole("button", { name: "Survival" }).click();
   await page.reload();
   await expect(page.getByLabel("Logline")).toHaveValue("Typed and not saved.");
-  await expect(page.getByRole("button", { name: "Revenge Story" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Survival" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Start Over" }).click();
   await expect(page.getByLabel("Logline")).toHaveValue("");
   await page.reload();

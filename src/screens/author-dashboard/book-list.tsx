@@ -4,13 +4,13 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { BookRow } from "./book-row";
 import { DeleteBook } from "./delete-book";
 import type { OwnBook } from "./use-own-books";
-import { useOwnBooks } from "./use-own-books";
+import type { useOwnBooks } from "./use-own-books";
 
 /** The author's books, newest first. Nothing for an author without books, whose first steps show instead. */
-export function BookList({ isEmpty }: { isEmpty: boolean }) {
-  const { books, status, loadMore } = useOwnBooks();
+export function BookList({ own, hasBook }: { own: ReturnType<typeof useOwnBooks>; hasBook: boolean }) {
+  const { books, status, loadMore } = own;
   const [deleted, setDeleted] = useState<OwnBook | null>(null);
-  if (status === "LoadingFirstPage") return isEmpty ? null : <ListSkeleton />;
+  if (status === "LoadingFirstPage") return hasBook ? <ListSkeleton /> : null;
   return (
     <>
       {books.length > 0 && (

@@ -16,8 +16,7 @@ export function hasFirstSteps({ emailVerified, bookCount, subscription }: Me): b
 }
 
 /** A new author's one checklist. The first open step has the only filled button; a done one is a check and a line. */
-export function FirstSteps({ user }: { user: Me }) {
-  const hasBook = (user.bookCount ?? 0) > 0;
+export function FirstSteps({ user, hasBook }: { user: Me; hasBook: boolean }) {
   const hasPlan = user.subscription.status !== "none";
   const first = [user.emailVerified, hasBook, hasPlan].indexOf(false);
   return (

@@ -6,25 +6,28 @@ import { FirstSteps, hasFirstSteps } from "./first-steps";
 import { MembershipNote } from "./membership-note";
 import { NewsStrip } from "./news-strip";
 import { SavedNotice } from "./saved-notice";
+import { useOwnBooks } from "./use-own-books";
 
 /** The author's books. Above them: the first steps of a new author, claimable books, news and the membership. */
 export function MyBooks({ user }: { user: Me }) {
+  const own = useOwnBooks();
+  const hasBook = own.books.length > 0 || (own.status === "LoadingFirstPage" && user.bookCount !== 0);
   const isStarting = hasFirstSteps(user);
   return (
     <>
       <SavedNotice />
-      {isStarting && <FirstSteps user={user} />}
+      {isStarting && <FirstSteps user={user} hasBook={hasBook} />}
       <ErrorBoundary title="Couldn’t load claimable books.">
         <ClaimBooks user={user} />
       </ErrorBoundary>
-      {user.bookCount !== 0 && (
+      {hasBook && (
         <ErrorBoundary title="Couldn’t load recent changes.">
           <NewsStrip />
         </ErrorBoundary>
       )}
       {!isStarting && <MembershipNote subscription={user.subscription} />}
       <ErrorBoundary title="Couldn’t load your books.">
-        <BookList isEmpty={user.bookCount === 0} />
+        <BookList own={own} hasBook={hasBook} />
       </ErrorBoundary>
     </>
   );

@@ -80,16 +80,15 @@ function RevealDialog(props: ContactDialogProps) {
 }
 
 function DetailsDialog({ refused, ...props }: ContactDialogProps & { refused?: ReactNode }) {
-  const { author, isOwn, onClose } = props;
+  const { author, isOwn, onClose, target } = props;
+  const contact = useQuery(api.authors.contact, { target });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={isOwn ? "Your contact details" : `Contact ${author}`}
       description={
-        isOwn
-          ? "Shown to approved producers on request. Nobody else sees this."
-          : "Write or call directly. No agents, no commission."
+        isOwn ? "Shown to approved producers on request. Nobody else sees this." : offerOf(contact)
       }
     >
       <ErrorBoundary title="Couldn’t load the contact details.">
@@ -97,6 +96,13 @@ function DetailsDialog({ refused, ...props }: ContactDialogProps & { refused?: R
       </ErrorBoundary>
     </Dialog>
   );
+}
+
+/** Offers only the ways that the author has given. */
+function offerOf(contact: Contact | null | undefined): string {
+  const ways = [contact?.email && "write", contact?.phone && "call"].filter(Boolean).join(" or ");
+  const plain = "No agents, no commission.";
+  return ways === "" ? plain : `${ways.charAt(0).toUpperCase()}${ways.slice(1)} directly. ${plain}`;
 }
 
 function Details({ target, author, subject, isOwn, refused }: ContactDialogProps & { refused?: ReactNode }) {

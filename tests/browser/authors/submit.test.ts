@@ -132,7 +132,5 @@ test("a draft saved just after midnight shows its time in twelve-hour format", a
   await page.getByLabel("Book title").fill(freshTitle());
   await expect(page.getByText("Draft saved in this browser at 12:05 AM.")).toBeVisible();
   await page.reload();
-  await expect(
-    page.getByText("Restored your unsaved draft from 12:05 AM."),
-  ).toBeVisible();
+  await expect(page.getByText("Restored your unsaved draft from 12:05 AM.")).toBeVisible();
 });

@@ -88,7 +88,7 @@ test("ADB-03 ADB-05 ADB-06 B-01: an author's changes and a producer's save appea
   await expect(
     here.page.getByText("Listing requires a title, logline, synopsis, genre, cover"),
   ).toBeVisible();
-  await expect(news(there.page)).toContainText("0 producers interested since your last visit");
+  await expect(there.page.getByText("Nothing new since your last visit.")).toBeVisible();
   await here.page.getByRole("link", { name: "Change Password" }).click();
   await expect(here.page).toHaveURL(`${DASHBOARD}?tab=change-password`);
   await expect(here.page.getByLabel("Current password")).toBeVisible();

@@ -64,4 +64,4 @@ export const AUTHOR_PLAN = {
 
 /** Explains payment before the author has an account. */
 export const PAYMENT_NOTICE =
-  "Create your account first. There’s no card and no charge at this step. Your 14-day trial begins when you activate it on your dashboard.";
+  "Nothing is charged on this page and no card is asked for. Your 14 days start when you finish your trial set-up.";

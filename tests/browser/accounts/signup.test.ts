@@ -90,7 +90,7 @@ test.describe("signing up", () => {
     const { page } = await people.open("visitor");
     const email = freshEmail("newcomer");
     await page.goto("/signup/author");
-    await expect(page.getByText("There’s no card and no charge at this step")).toBeVisible();
+    await expect(page.getByText("Nothing is charged on this page")).toBeVisible();
     const other = main(page).getByRole("link", { name: "Sign up as a producer" });
     await expect(other).toHaveAttribute("href", "/signup/producer");
     await fillShared(page, email);

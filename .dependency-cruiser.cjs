@@ -7,14 +7,14 @@ const ENGINE_LAYERS = [
   { system: "system/" },
   { values: "values/" },
   { store: "store/" },
-  { "db-nouns": "db/(?!database\\.ts)[^/]+$" },
+  { "db-nouns": "db/(?!database\\.ts|verify\\.ts)[^/]+$" },
   { "db-schema": "db/schema/" },
   { "db-index": "db/index/" },
   { "db-search": "db/search/" },
   { "db-vector": "db/vector/" },
   { "db-read": "db/read/" },
   { "db-write": "db/write/" },
-  { database: "db/database\\.ts$" },
+  { database: "db/(database|verify)\\.ts$" },
   { "functions-nouns": "functions/[^/]+$" },
   { "functions-system-tables": "functions/system-tables/" },
   { "functions-realm": "functions/realm/" },
@@ -23,7 +23,7 @@ const ENGINE_LAYERS = [
   { net: "net/" },
   { admin: "admin/" },
   { auth: "auth/", files: "files/", schedule: "schedule/", live: "live/", deploy: "deploy/" },
-  { sync: "sync/", http: "http/" },
+  { sync: "sync/", http: "http/", maintenance: "maintenance/" },
 ];
 
 const engineLayerRules = ENGINE_LAYERS.flatMap((line, i) => {

@@ -16,19 +16,19 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Mara Ellingsworth": {
     city: "Whitby, United Kingdom",
     bio: "Former marine insurance investigator. Writes about ports, ledgers and the people who sign for things. The Salt Coast novels are read in eleven countries and began as a single claim form.",
-    website: "ellingsworth.example",
+    website: "https://ellingsworth.example",
     phone: "+44 1632 960 118",
-    twitter: "@maraellingsworth",
-    instagram: "@mara.ellingsworth",
+    twitter: "maraellingsworth",
+    instagram: "mara.ellingsworth",
     linkedin: "mara-ellingsworth",
-    tiktok: "@maraellingsworth",
+    tiktok: "maraellingsworth",
     bluesky: "mara.ellingsworth.example",
   },
   "Agnes Mordaunt": {
     city: "Bruges, Belgium",
     bio: "Spent twenty years restoring altarpieces and noticing what had been painted over. Her mysteries start there.",
-    website: "agnesmordaunt.example",
-    instagram: "@agnes.mordaunt",
+    website: "https://agnesmordaunt.example",
+    instagram: "agnes.mordaunt",
   },
   "Alasdair Finnemore": {
     city: "Oban, United Kingdom",
@@ -38,9 +38,9 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Anjali Brightwater": {
     city: "Kochi, India",
     bio: "Drove freight across three borders before she wrote about it. Her heroines are always late and never lost.",
-    website: "brightwater.example",
-    instagram: "@anjali.drives",
-    tiktok: "@anjali.drives",
+    website: "https://brightwater.example",
+    instagram: "anjali.drives",
+    tiktok: "anjali.drives",
   },
   "Annelise Corder": {
     city: "Vienna, Austria",
@@ -50,8 +50,8 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Barnaby Swift-Okoro": {
     city: "Bristol, United Kingdom",
     bio: "Designed board games for a decade. His heists can be drawn on a napkin, and have been.",
-    website: "swiftokoro.example",
-    twitter: "@swiftokoro",
+    website: "https://swiftokoro.example",
+    twitter: "swiftokoro",
     bluesky: "swiftokoro.example",
   },
   "Beatrix Nunn": {
@@ -61,38 +61,38 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Calla Brennan": {
     city: "Porto, Portugal",
     bio: "Actuary by training, romantic by temperament. Believes every wedding can be priced and none can be predicted.",
-    website: "callabrennan.example",
-    instagram: "@callabrennan",
-    tiktok: "@callabrennan",
+    website: "https://callabrennan.example",
+    instagram: "callabrennan",
+    tiktok: "callabrennan",
   },
   "Clement Osei-Ward": {
     city: "Leeds, United Kingdom",
     bio: "Mended photocopiers for eleven years and read the weather on television for one. He still does not look up.",
-    twitter: "@oseiward",
+    twitter: "oseiward",
   },
   "Corvin Ashgrove": {
     city: "Galway, Ireland",
     bio: "Keeps bees and a very large dictionary. His fantasies have maps, but the maps are wrong on purpose.",
-    website: "corvinashgrove.example",
+    website: "https://corvinashgrove.example",
     bluesky: "ashgrove.example",
   },
   "Dex Olusanya": {
     city: "Lagos, Nigeria",
     bio: "Flight engineer and author of hard science fiction in which the arithmetic works and the people do not.",
-    website: "dexolusanya.example",
-    twitter: "@dexolusanya",
+    website: "https://dexolusanya.example",
+    twitter: "dexolusanya",
     linkedin: "dex-olusanya",
   },
   "Eliot Marchbanks": {
     city: "Lyon, France",
     bio: "Writes slowly, on trains. Two of his novels have been read aloud on the line where they are set.",
-    instagram: "@eliot.on.trains",
+    instagram: "eliot.on.trains",
   },
   "Fern Adair-Cho": {
     city: "Stornoway, United Kingdom",
     bio: "Grows vegetables where it cannot be done and writes love stories where it should not be possible.",
-    website: "fernadaircho.example",
-    instagram: "@fernadaircho",
+    website: "https://fernadaircho.example",
+    instagram: "fernadaircho",
   },
   "Hisako Verne": {
     city: "Kanazawa, Japan",
@@ -102,7 +102,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Ilse Garrowby": {
     city: "Tartu, Estonia",
     bio: "Repaired household robots before there were any, as she likes to say. Three novels, one patent.",
-    website: "garrowby.example",
+    website: "https://garrowby.example",
     linkedin: "ilse-garrowby",
   },
   "Josiah Underhay": {
@@ -112,15 +112,15 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Juno Akerele-Strand": {
     city: "Oslo, Norway",
     bio: "Wrote for games before she wrote for readers. Her worlds keep their rules, and so do their monsters.",
-    website: "junostrand.example",
-    twitter: "@junostrand",
-    tiktok: "@junostrand",
+    website: "https://junostrand.example",
+    twitter: "junostrand",
+    tiktok: "junostrand",
   },
   "Kit Sorensen-Vale": {
     city: "Chamonix, France",
     bio: "Mountain guide for fourteen seasons. Every descent in the novels has been walked, though not in that order.",
-    website: "sorensenvale.example",
-    instagram: "@kit.sorensenvale",
+    website: "https://sorensenvale.example",
+    instagram: "kit.sorensenvale",
   },
   "Leopold Strand": {
     city: "Lübeck, Germany",
@@ -130,8 +130,8 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Lucian Petrides-Hale": {
     city: "Lisbon, Portugal",
     bio: "Taught drawing to forgers, he says, without knowing it. His crimes are committed by people with good hands.",
-    website: "petrideshale.example",
-    twitter: "@petrideshale",
+    website: "https://petrideshale.example",
+    twitter: "petrideshale",
     bluesky: "petrideshale.example",
   },
   "Magnus Tolland": {
@@ -141,18 +141,18 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Marlow Tench": {
     city: "Cork, Ireland",
     bio: "Cook, then cookery writer, then the author of kingdoms that are won and lost at dinner.",
-    instagram: "@marlowtench",
+    instagram: "marlowtench",
   },
   "Noor Castellane": {
     city: "Marseille, France",
     bio: "Third of five siblings, and the one who takes notes. Family dramas with a table in them.",
-    website: "castellane.example",
+    website: "https://castellane.example",
   },
   "Ottoline Reyes-Barrow": {
     city: "Canterbury, United Kingdom",
     bio: "Grew up on a hop farm and has never got over it. Historical novels about work, weather and debt.",
-    website: "reyesbarrow.example",
-    instagram: "@ottoline.rb",
+    website: "https://reyesbarrow.example",
+    instagram: "ottoline.rb",
   },
   "Petra Lindqvale": {
     city: "Gothenburg, Sweden",
@@ -162,23 +162,23 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Samira Dunmore": {
     city: "Edinburgh, United Kingdom",
     bio: "Journalist. It took her nine years and eleven countries to find out what was on the back of a photograph.",
-    website: "samiradunmore.example",
-    twitter: "@samiradunmore",
+    website: "https://samiradunmore.example",
+    twitter: "samiradunmore",
   },
   "Saskia Thorne-Bligh": {
     city: "Ghent, Belgium",
     bio: "Beekeeper and magistrate. Both, she says, are about staying calm near something that is not.",
-    instagram: "@thornebligh",
+    instagram: "thornebligh",
   },
   "Tamsin Okello": {
     city: "Kampala, Uganda",
     bio: "Middle-distance runner until her knee decided otherwise. Writes about the last lap.",
-    tiktok: "@tamsinokello",
+    tiktok: "tamsinokello",
   },
   "Thaddeus Merrow": {
     city: "Savannah, United States",
     bio: "Speechwriter for people he did not vote for. His satires are based on drafts that were refused.",
-    twitter: "@thadmerrow",
+    twitter: "thadmerrow",
   },
   "Tobias Renn": {
     city: "Basel, Switzerland",
@@ -187,7 +187,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Yuki Tamori-Rowe": {
     city: "Melbourne, Australia",
     bio: "Draws with a brush and letters by hand. Her graphic novels take four years each and one evening to read.",
-    website: "tamorirowe.example",
-    instagram: "@tamorirowe",
+    website: "https://tamorirowe.example",
+    instagram: "tamorirowe",
   },
 };

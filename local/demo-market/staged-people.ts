@@ -1,4 +1,3 @@
-import { PROFILE_GENRES, ProfileInput } from "../../domain/people/profiles";
 import { DEMO_AUTHORS } from "./authors";
 import { DEMO_BOOKS } from "./books";
 import type { DemoBook } from "./demo-book";
@@ -85,15 +84,24 @@ export function importedEmail(name: string): string {
 function authorProfile(name: string) {
   const { phone: _, ...profile } = DEMO_AUTHORS[name] ?? {};
   const genre = DEMO_BOOKS.find(({ author }) => author === name)?.genre ?? "";
-  return ProfileInput.partial().parse({ mainGenre: profileGenre(genre), ...profile });
+  return { mainGenre: PROFILE_GENRES[genre] ?? "Fiction", ...profile };
 }
 
-/** The genre of a book among those of the profile's form. */
-function profileGenre(genre: string): string {
-  if (PROFILE_GENRES.some((known) => known === genre)) return genre;
-  if (["Thriller", "Mystery", "Crime"].includes(genre)) return "Mystery/Thriller";
-  return genre === "True Crime" ? "Non-Fiction" : "Fiction";
-}
+/** The genres of the profile's form, by the genre of an author's books. The others are fiction. */
+const PROFILE_GENRES: Record<string, string> = {
+  Thriller: "Mystery/Thriller",
+  Mystery: "Mystery/Thriller",
+  Crime: "Mystery/Thriller",
+  "True Crime": "Non-Fiction",
+  "Non-Fiction": "Non-Fiction",
+  Romance: "Romance",
+  "Science Fiction": "Science Fiction",
+  Fantasy: "Fantasy",
+  Horror: "Horror",
+  "Biography/Memoir": "Biography/Memoir",
+  "Historical Fiction": "Historical Fiction",
+  "Young Adult": "Young Adult",
+};
 
 /** What was checked before an approval. The demo's addresses are nobody's company. */
 function checked(imdbUrl: string | undefined, callNote: string) {

@@ -1,5 +1,7 @@
+import type { FunctionReturnType } from "convex/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
 import { GENRES } from "../../domain/books/genres";
 import { DAY_MS, dayOf } from "../../domain/dates";
 import { endingOf } from "../../domain/producers/options";
@@ -309,12 +311,25 @@ describe("the demo market’s campaigns", () => {
   });
 });
 
+/** The titles on all pages of a saved search. */
+async function titlesFound(query: Backend["query"], id: Id<"savedSearches">): Promise<string[]> {
+  const titles: string[] = [];
+  for (let cursor: string | null = null, isDone = false; !isDone;) {
+    const found: FunctionReturnType<typeof api.savedSearches.run> = await query(api.savedSearches.run, {
+      id,
+      paginationOpts: { ...paginationOpts, cursor },
+    });
+    titles.push(...found.page.map(({ title }) => title));
+    ({ continueCursor: cursor, isDone } = found);
+  }
+  return titles;
+}
+
 async function expectSearches({ query }: Pick<Backend, "query">, expected: { new: number }) {
   const searches = await query(api.savedSearches.mine, {});
   expect(searches.filter(({ newMatches }) => newMatches > 0)).toHaveLength(expected.new);
   for (const { _id: id, searchName, newMatches } of searches) {
-    const { page } = await query(api.savedSearches.run, { id, paginationOpts });
-    const found = page.map(({ title }) => title);
+    const found = await titlesFound(query, id);
     const fresh = (await query(api.savedSearches.newMatches, { id })).map(({ title }) => title);
     expect(fresh.length, searchName).toBeGreaterThanOrEqual(newMatches);
     expect(

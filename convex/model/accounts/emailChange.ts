@@ -24,7 +24,8 @@ export async function startEmailChange(
   if (!isCanonicalEmail(newEmail)) refuse("invalid_email");
   const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
   if (user.email === newEmail) refuse("same_email");
-  await requireWithinLimit(ctx, "codeMail", userId);
+  // Its own bucket: whoever asked for a code may see at once that the address itself is wrong.
+  await requireWithinLimit(ctx, "codeMail", `${userId} email change`);
   const { code, codeId } = await issueCode(ctx, { purpose: "change_email", userId, emailTo: newEmail });
   const firstName = await firstNameOf(ctx, userId);
   await mailNewAddress(ctx, { userId, newEmail, code, key: codeId });

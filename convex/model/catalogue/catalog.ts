@@ -113,8 +113,8 @@ export async function sortedSearch(
 }
 
 /**
- * Up to two sponsored books for the top of the list, picked by `seed` (0 to 1). None stands above the book whose title
- * was typed in full.
+ * Up to two sponsored books for the top of the list, picked by `seed` (0 to 1). A book whose title was typed in full
+ * stands first: it keeps its label if it is sponsored, and no other sponsored book stands above it.
  */
 export async function sponsoredSlots(
   ctx: Reader,
@@ -124,7 +124,8 @@ export async function sponsoredSlots(
 ): Promise<Card[]> {
   const words = searchWords(typed);
   if (typed.trim() !== "" && words === null) return [];
-  if (words !== null && (await exactTitle(ctx, typed, filters)) !== null) return [];
+  const exact = words === null ? null : await exactTitle(ctx, typed, filters);
+  if (exact !== null) return (await ctx.db.get("books", exact._id))?.sponsoredPublic === true ? [exact] : [];
   const books =
     words === null
       ? (await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT)).filter((book) => matches(book, filters))

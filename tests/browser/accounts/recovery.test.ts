@@ -24,7 +24,7 @@ test("LGN-10: the reset page keeps the typed email and answers the same for an u
   await expect(page.getByLabel("Email")).toHaveValue("nobody-at-all@people.demo.example");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByRole("link", { name: "Back to login" }).click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByText("Please sign in to access this page")).toBeVisible();
 });
 
@@ -50,6 +50,7 @@ test("LGN-11 LGN-12 B-20: the emailed link resets a forgotten password once and 
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
   await page.getByLabel("Email").fill(author.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText(author.email)).toBeVisible();

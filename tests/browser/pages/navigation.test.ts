@@ -123,7 +123,7 @@ test.describe("a page whose script is loading", () => {
     await page.route(/\/assets\/admin-screen/, (route) => route.abort("connectionfailed"));
     await page.route("**/admin", (route) => route.abort("connectionfailed"));
     await follow(page, "/admin");
-    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveURL("/login?redirect=/admin");
     await page.unroute(/\/assets\/admin-screen/);
     await page.unroute("**/admin");
     await logInByForm(page, "admin@demo.example");

@@ -178,7 +178,8 @@ test("CRD-06 B-07: a card's reviews of several sources open with each source, by
   const { user } = await visit("/", {
     answers: { ...HOME, "home:bestsellers": [mixed], "books:get": bookPage({ sources }) },
   });
-  const reviews = (await row("Bestsellers")).getByRole("button", { name: "1,205 Reviews, by source" });
+  const bestsellers = await row("Bestsellers");
+  const reviews = await bestsellers.findByRole("button", { name: "1,205 Reviews, by source" });
   await user.hover(reviews);
   const tip = await screen.findByText("Amazon");
   expect(tip.closest("[role=status]")).toHaveTextContent("Amazon4.71,204 reviewsGoodreads4.11 review");

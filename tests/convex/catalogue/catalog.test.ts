@@ -193,6 +193,9 @@ describe("search", () => {
     expect(await market.visitor.query(api.catalog.sponsoredHits, { ...args, seed: 0 })).toEqual([]);
     const loose = await market.visitor.query(api.catalog.sponsoredHits, { ...args, q: "salt", seed: 0 });
     expect(loose).toHaveLength(1);
+    await market.sponsor("the-salt-ledger", 7);
+    const itself = await market.visitor.query(api.catalog.sponsoredHits, { ...args, seed: 0 });
+    expect(itself.map(({ title }) => title)).toEqual(["The Salt Ledger"]);
   });
 
   test("finds nothing for punctuation, and never a hidden book or an email address", async ({ market }) => {

@@ -16,7 +16,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Mara Ellingsworth": {
     city: "Whitby, United Kingdom",
     bio: "Former marine insurance investigator. Writes about ports, ledgers and the people who sign for things. The Salt Coast novels are read in eleven countries and began as a single claim form.",
-    website: "https://ellingsworth.example",
+    website: "https://ellingsworth.example/",
     phone: "+44 1632 960 118",
     twitter: "maraellingsworth",
     instagram: "mara.ellingsworth",
@@ -27,7 +27,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Agnes Mordaunt": {
     city: "Bruges, Belgium",
     bio: "Spent twenty years restoring altarpieces and noticing what had been painted over. Her mysteries start there.",
-    website: "https://agnesmordaunt.example",
+    website: "https://agnesmordaunt.example/",
     instagram: "agnes.mordaunt",
   },
   "Alasdair Finnemore": {
@@ -38,7 +38,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Anjali Brightwater": {
     city: "Kochi, India",
     bio: "Drove freight across three borders before she wrote about it. Her heroines are always late and never lost.",
-    website: "https://brightwater.example",
+    website: "https://brightwater.example/",
     instagram: "anjali.drives",
     tiktok: "anjali.drives",
   },
@@ -50,7 +50,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Barnaby Swift-Okoro": {
     city: "Bristol, United Kingdom",
     bio: "Designed board games for a decade. His heists can be drawn on a napkin, and have been.",
-    website: "https://swiftokoro.example",
+    website: "https://swiftokoro.example/",
     twitter: "swiftokoro",
     bluesky: "swiftokoro.example",
   },
@@ -61,7 +61,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Calla Brennan": {
     city: "Porto, Portugal",
     bio: "Actuary by training, romantic by temperament. Believes every wedding can be priced and none can be predicted.",
-    website: "https://callabrennan.example",
+    website: "https://callabrennan.example/",
     instagram: "callabrennan",
     tiktok: "callabrennan",
   },
@@ -73,13 +73,13 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Corvin Ashgrove": {
     city: "Galway, Ireland",
     bio: "Keeps bees and a very large dictionary. His fantasies have maps, but the maps are wrong on purpose.",
-    website: "https://corvinashgrove.example",
+    website: "https://corvinashgrove.example/",
     bluesky: "ashgrove.example",
   },
   "Dex Olusanya": {
     city: "Lagos, Nigeria",
     bio: "Flight engineer and author of hard science fiction in which the arithmetic works and the people do not.",
-    website: "https://dexolusanya.example",
+    website: "https://dexolusanya.example/",
     twitter: "dexolusanya",
     linkedin: "dex-olusanya",
   },
@@ -91,7 +91,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Fern Adair-Cho": {
     city: "Stornoway, United Kingdom",
     bio: "Grows vegetables where it cannot be done and writes love stories where it should not be possible.",
-    website: "https://fernadaircho.example",
+    website: "https://fernadaircho.example/",
     instagram: "fernadaircho",
   },
   "Hisako Verne": {
@@ -102,7 +102,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Ilse Garrowby": {
     city: "Tartu, Estonia",
     bio: "Repaired household robots before there were any, as she likes to say. Three novels, one patent.",
-    website: "https://garrowby.example",
+    website: "https://garrowby.example/",
     linkedin: "ilse-garrowby",
   },
   "Josiah Underhay": {
@@ -112,14 +112,14 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Juno Akerele-Strand": {
     city: "Oslo, Norway",
     bio: "Wrote for games before she wrote for readers. Her worlds keep their rules, and so do their monsters.",
-    website: "https://junostrand.example",
+    website: "https://junostrand.example/",
     twitter: "junostrand",
     tiktok: "junostrand",
   },
   "Kit Sorensen-Vale": {
     city: "Chamonix, France",
     bio: "Mountain guide for fourteen seasons. Every descent in the novels has been walked, though not in that order.",
-    website: "https://sorensenvale.example",
+    website: "https://sorensenvale.example/",
     instagram: "kit.sorensenvale",
   },
   "Leopold Strand": {
@@ -130,7 +130,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Lucian Petrides-Hale": {
     city: "Lisbon, Portugal",
     bio: "Taught drawing to forgers, he says, without knowing it. His crimes are committed by people with good hands.",
-    website: "https://petrideshale.example",
+    website: "https://petrideshale.example/",
     twitter: "petrideshale",
     bluesky: "petrideshale.example",
   },
@@ -146,12 +146,12 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Noor Castellane": {
     city: "Marseille, France",
     bio: "Third of five siblings, and the one who takes notes. Family dramas with a table in them.",
-    website: "https://castellane.example",
+    website: "https://castellane.example/",
   },
   "Ottoline Reyes-Barrow": {
     city: "Canterbury, United Kingdom",
     bio: "Grew up on a hop farm and has never got over it. Historical novels about work, weather and debt.",
-    website: "https://reyesbarrow.example",
+    website: "https://reyesbarrow.example/",
     instagram: "ottoline.rb",
   },
   "Petra Lindqvale": {
@@ -162,7 +162,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Samira Dunmore": {
     city: "Edinburgh, United Kingdom",
     bio: "Journalist. It took her nine years and eleven countries to find out what was on the back of a photograph.",
-    website: "https://samiradunmore.example",
+    website: "https://samiradunmore.example/",
     twitter: "samiradunmore",
   },
   "Saskia Thorne-Bligh": {
@@ -187,7 +187,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   "Yuki Tamori-Rowe": {
     city: "Melbourne, Australia",
     bio: "Draws with a brush and letters by hand. Her graphic novels take four years each and one evening to read.",
-    website: "https://tamorirowe.example",
+    website: "https://tamorirowe.example/",
     instagram: "tamorirowe",
   },
 };

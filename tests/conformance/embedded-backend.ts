@@ -25,8 +25,9 @@ export class EmbeddedDeployment {
   }
 
   static async start(): Promise<EmbeddedDeployment> {
-    // The clients have no identity, and some cases send more than such callers may.
-    const server = await startBackend({ limits: { anonymousArgumentBytes: 16 * 1024 * 1024 } });
+    // The clients have no identity, and some cases send and hold more than our limits let such callers.
+    const most = 16 * 1024 * 1024;
+    const server = await startBackend({ limits: { anonymousArgumentBytes: most, heldArgumentBytes: most } });
     const { privateKey, publicKey } = await generateKeyPair("RS256");
     const keys = { keys: [{ ...(await exportJWK(publicKey)), use: "sig", alg: "RS256" }] };
     await setVariables(

@@ -185,7 +185,7 @@ test("CRD-06 B-07: a card's reviews of several sources open with each source, by
   expect(tip.closest("[role=status]")).toHaveTextContent("Amazon4.71,204 reviewsGoodreads4.11 review");
   await user.unhover(reviews);
   expect(screen.queryByText("Goodreads")).not.toBeInTheDocument();
-  reviews.focus();
+  act(() => reviews.focus());
   expect(await screen.findByText("Goodreads")).toBeInTheDocument();
   await user.keyboard("{Escape}");
   expect(screen.queryByText("Goodreads")).not.toBeInTheDocument();

@@ -58,7 +58,7 @@ describe.each([
   });
 
   test("sign-up accepts empty optional fields and an address in any spelling (SGN-25)", () => {
-    const open = { companyName: "", imdbUrl: "", penName: "", website: "nor this" };
+    const open = { companyName: "", imdbUrl: "", penName: "", website: "" };
     const filled = { ...producer, ...open, email: " Mara@People.Example " };
     expect(form.parse(filled).email).toBe("mara@people.example");
   });

@@ -1,7 +1,5 @@
-import type { FunctionReturnType } from "convex/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
 import { GENRES } from "../../domain/books/genres";
 import { DAY_MS, dayOf } from "../../domain/dates";
 import { endingOf } from "../../domain/producers/options";
@@ -16,6 +14,7 @@ import { seedDemoMarket } from "../../local/demo-market/seed-market";
 import * as loginPage from "../../src/content/demo-accounts";
 import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend } from "../support/convex";
+import { expectSearches } from "../support/demo-searches";
 import { assertDerived } from "../support/derived";
 import { PUBLIC_BOOK } from "../support/stage";
 
@@ -310,38 +309,3 @@ describe("the demo market’s campaigns", () => {
     await assertDerived(t);
   });
 });
-
-/** The titles on all pages of a saved search. */
-async function titlesFound(query: Backend["query"], id: Id<"savedSearches">): Promise<string[]> {
-  const titles: string[] = [];
-  for (let cursor: string | null = null, isDone = false; !isDone;) {
-    const found: FunctionReturnType<typeof api.savedSearches.run> = await query(api.savedSearches.run, {
-      id,
-      paginationOpts: { ...paginationOpts, cursor },
-    });
-    titles.push(...found.page.map(({ title }) => title));
-    ({ continueCursor: cursor, isDone } = found);
-  }
-  return titles;
-}
-
-async function expectSearches({ query }: Pick<Backend, "query">, expected: { new: number }) {
-  const searches = await query(api.savedSearches.mine, {});
-  expect(searches.filter(({ newMatches }) => newMatches > 0)).toHaveLength(expected.new);
-  for (const { _id: id, searchName, newMatches } of searches) {
-    const found = await titlesFound(query, id);
-    const fresh = (await query(api.savedSearches.newMatches, { id })).map(({ title }) => title);
-    expect(fresh.length, searchName).toBeGreaterThanOrEqual(newMatches);
-    expect(
-      fresh.filter((title) => !found.includes(title)),
-      searchName,
-    ).toEqual([]);
-    const matches = DEMO_DESKS.flatMap(({ searches = [] }) => searches).find(
-      (search) => search.searchName === searchName,
-    )?.matches;
-    expect(
-      matches?.map(({ title }) => title).filter((title) => !found.includes(title)),
-      searchName,
-    ).toEqual([]);
-  }
-}

@@ -7,8 +7,8 @@ export const LIMITED_ACTIONS = [
   "codeMail",
   "codeAttempt",
   "resetMail",
-  "resetAttempt",
-  "resetCodeTry",
+  "linkAttempt",
+  "codeTry",
   "contactForm",
   "openPreferences",
   "bookCreate",
@@ -47,6 +47,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** How often emails with codes may be asked for. */
+function paceOfCodes(per: BucketScope): Bucket[] {
+  return [
+    { per, max: 1, every: MINUTE },
+    { per, max: 3, every: HOUR },
+    { per, max: 8, every: DAY },
+  ];
+}
+
 /** The buckets of each action. An action takes a token from all of them, or none if one is empty. */
 export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   signInFailure: [
@@ -60,9 +69,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
     { per: "everybody", max: 300, every: HOUR },
   ],
   codeMail: [
-    { per: "actor", max: 1, every: MINUTE },
-    { per: "actor", max: 3, every: HOUR },
-    { per: "actor", max: 8, every: DAY },
+    ...paceOfCodes("actor"),
     { per: "address", max: 10, every: HOUR },
     { per: "everybody", max: 300, every: HOUR },
   ],
@@ -73,20 +80,19 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   // Whoever knows an address can ask for resets and guess codes. Each network has its own buckets, so that a stranger
   // does not use up those of the owner; what an address gets from all networks bounds a flood.
   resetMail: [
-    { per: "actorAndNetwork", max: 1, every: MINUTE },
-    { per: "actorAndNetwork", max: 3, every: HOUR },
-    { per: "actorAndNetwork", max: 8, every: DAY },
+    ...paceOfCodes("actorAndNetwork"),
     { per: "actor", max: 30, every: DAY },
     { per: "address", max: 10, every: HOUR },
     { per: "everybody", max: 300, every: HOUR },
   ],
-  resetAttempt: [
+  // Opening an emailed link, or typing the code of a reset.
+  linkAttempt: [
     { per: "actorAndNetwork", max: 15, every: HOUR },
     { per: "actor", max: 300, every: HOUR },
     { per: "address", max: 30, every: HOUR },
   ],
   // The actor is one emailed code, which expires long before this bucket refills.
-  resetCodeTry: [{ per: "actorAndNetwork", max: CODE_TRIES, every: DAY }],
+  codeTry: [{ per: "actorAndNetwork", max: CODE_TRIES, every: DAY }],
   contactForm: [
     { per: "actor", max: 3, every: HOUR },
     { per: "address", max: 5, every: HOUR },

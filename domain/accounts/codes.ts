@@ -1,15 +1,13 @@
 /** Characters of a code: none looks like another. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const CODE_LENGTH = 8;
-/** A code, and the link that carries it, expires after half an hour or five wrong attempts. */
+/** A code, and the link that carries it, expires after half an hour. */
 export const CODE_LIFE_MINUTES = 30;
 export const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000;
+/** Anybody can try a code for an address, so this many wrong tries end it for their network alone. */
 export const CODE_TRIES = 5;
-/**
- * Anybody can type a reset code for an address, so five wrong attempts end it for their network alone. After this many
- * from all networks it ends for everybody.
- */
-export const RESET_CODE_TRIES = 100;
+/** This many wrong tries from all networks together end a code for everybody. */
+export const MAX_CODE_TRIES = 100;
 
 const MAX_TYPED = 40;
 

@@ -157,18 +157,18 @@ test("a stranger in another network uses up neither an owner's resets, nor their
   const code = { actor: "code", ip: "198.51.100.7" };
   for (let n = 0; n < 20; n += 1) {
     const ip = "203.0.113.7";
-    for (const action of ["resetMail", "resetAttempt"] as const)
+    for (const action of ["resetMail", "linkAttempt"] as const)
       await take(backend, action, { ...owner, ip });
-    await take(backend, "resetCodeTry", { ...code, ip });
+    await take(backend, "codeTry", { ...code, ip });
   }
   expect(await take(backend, "resetMail", owner)).toEqual({ ok: true });
-  expect(await take(backend, "resetAttempt", owner)).toEqual({ ok: true });
-  expect(await take(backend, "resetCodeTry", code)).toEqual({ ok: true });
+  expect(await take(backend, "linkAttempt", owner)).toEqual({ ok: true });
+  expect(await take(backend, "codeTry", code)).toEqual({ ok: true });
 });
 
 test("callers whose address is unknown count as one network", async () => {
   const backend = newBackend();
   const tries = [];
-  for (let n = 0; n < 6; n += 1) tries.push(await take(backend, "resetCodeTry", { actor: "code", ip: null }));
+  for (let n = 0; n < 6; n += 1) tries.push(await take(backend, "codeTry", { actor: "code", ip: null }));
   expect(tries.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
 });

@@ -3,10 +3,10 @@ import {
   CODE_ALPHABET,
   CODE_LENGTH,
   CODE_LIFE_MS,
-  CODE_TRIES,
-  RESET_CODE_TRIES,
+  MAX_CODE_TRIES,
 } from "../../../domain/accounts/codes";
 import { sha256 } from "../hash";
+import { peekLimit, takeLimit } from "../limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 
@@ -24,14 +24,14 @@ export async function issueCode(
     ...fields,
     codeHash: await hashOf(code, fields.purpose, fields.userId),
     expiresAt: Date.now() + CODE_LIFE_MS,
-    attemptsLeft: fields.purpose === "reset_password" ? RESET_CODE_TRIES : CODE_TRIES,
+    attemptsLeft: MAX_CODE_TRIES,
   });
   return { code, codeId };
 }
 
 /**
- * The person's code for this purpose if they typed it right, else null. A wrong one uses up a try, and the last try
- * deletes the code. The caller must return, not throw, or the try is rolled back.
+ * The person's code for this purpose if they typed it right, else null. A wrong one uses up a try of the caller's network
+ * and one of all networks together. The caller must return, not throw, or the tries are rolled back.
  */
 export async function matchCode(
   ctx: MutationCtx,
@@ -39,7 +39,11 @@ export async function matchCode(
 ): Promise<Code | null> {
   const stored = await findCode(ctx, userId, purpose);
   if (stored === null || stored.expiresAt <= Date.now()) return null;
+  const { ip } = await ctx.meta.getRequestMetadata();
+  const triedBy = { actor: stored._id, ip: ip ?? null };
+  if (!(await peekLimit(ctx, "codeTry", triedBy)).ok) return null;
   if (stored.codeHash === (await hashOf(canonicalCode(typed), purpose, userId))) return stored;
+  await takeLimit(ctx, "codeTry", triedBy);
   if (stored.attemptsLeft <= 1) await ctx.db.delete("oneTimeCodes", stored._id);
   else await ctx.db.patch("oneTimeCodes", stored._id, { attemptsLeft: stored.attemptsLeft - 1 });
   return null;
@@ -55,12 +59,7 @@ export async function deleteCodes(ctx: MutationCtx, userId: Id<"users">, purpose
   for await (const { _id } of codes) await ctx.db.delete("oneTimeCodes", _id);
 }
 
-/** The person's stored code for this purpose, or null. */
-export async function findCode(
-  ctx: MutationCtx,
-  userId: Id<"users">,
-  purpose: Purpose,
-): Promise<Code | null> {
+async function findCode(ctx: MutationCtx, userId: Id<"users">, purpose: Purpose): Promise<Code | null> {
   return await ctx.db
     .query("oneTimeCodes")
     .withIndex("by_userId_purpose", (q) => q.eq("userId", userId).eq("purpose", purpose))

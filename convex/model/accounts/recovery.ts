@@ -1,9 +1,9 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { auditOwnAccount } from "../audit";
-import { deleteCodes, findCode, issueCode, matchCode } from "./codes";
+import { deleteCodes, issueCode, matchCode } from "./codes";
 import { accountWithEmail, accountOfUser } from "./credentials";
-import { peekLimit, takeLimit } from "../limits";
+import { takeLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { endAllSessions } from "./sessions";
 import { markEmailVerified, firstNameOf } from "./verification";
@@ -29,7 +29,7 @@ export async function resetOwner(
   typed: string,
 ): Promise<{ userId: Id<"users"> | null } | { retryAfterMs: number }> {
   const { ip } = await ctx.meta.getRequestMetadata();
-  const limit = await takeLimit(ctx, "resetAttempt", { actor: email, ip: ip ?? null });
+  const limit = await takeLimit(ctx, "linkAttempt", { actor: email, ip: ip ?? null });
   if (!limit.ok) return { retryAfterMs: limit.retryAfterMs };
   return { userId: (await resetCode(ctx, email, typed))?.userId ?? null };
 }
@@ -79,13 +79,7 @@ async function resetCode(
   typed: string,
 ): Promise<Doc<"oneTimeCodes"> | null> {
   const userId = await ownerOf(ctx, email);
-  const stored = userId === null ? null : await findCode(ctx, userId, PURPOSE);
-  if (userId === null || stored === null) return null;
-  const { ip } = await ctx.meta.getRequestMetadata();
-  const triedBy = { actor: stored._id, ip: ip ?? null };
-  if (!(await peekLimit(ctx, "resetCodeTry", triedBy)).ok) return null;
-  const code = await matchCode(ctx, { purpose: PURPOSE, userId, typed });
-  if (code === null) await takeLimit(ctx, "resetCodeTry", triedBy);
+  const code = userId === null ? null : await matchCode(ctx, { purpose: PURPOSE, userId, typed });
   return code?.emailTo === email ? code : null;
 }
 

@@ -6,9 +6,8 @@ import { userWithEmail } from "./accounts";
 import { promoteAdmin } from "./admins";
 import { auditOwnAccount } from "../audit";
 import { deleteCodes, issueCode, matchCode } from "./codes";
-import { requireWithinLimit, takeLimit } from "../limits";
+import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
-import { refuse } from "../refuse";
 import { profileOfUser } from "../people/profiles";
 
 type User = Doc<"users">;
@@ -31,27 +30,26 @@ export async function mailVerification(ctx: MutationCtx, userId: Id<"users">, em
 export async function verifyAddress(ctx: MutationCtx, user: User, typed: string): Promise<boolean> {
   if (user.emailVerificationTime !== undefined) return true;
   await requireWithinLimit(ctx, "codeAttempt", user._id);
-  const code = await matchCode(ctx, { purpose: "verify_email", userId: user._id, typed });
-  if (code === null || code.emailTo !== user.email) return false;
-  await deleteCodes(ctx, user._id, "verify_email");
-  await markEmailVerified(ctx, user._id, code.emailTo);
-  return true;
+  return await useCode(ctx, user, typed);
 }
 
 /**
  * Verifies an address by the link in our email, whoever is logged in. Returns false for a wrong, used or expired code.
- * Tries are limited by address and by IP address, as for a reset.
+ * Tries are limited as for a reset.
  */
 export async function confirmAddress(ctx: MutationCtx, email: string, typed: string): Promise<boolean> {
-  const { ip } = await ctx.meta.getRequestMetadata();
-  const limit = await takeLimit(ctx, "codeAttempt", { actor: email, ip: ip ?? null });
-  if (!limit.ok) refuse("rate_limited", { retryAfterMs: limit.retryAfterMs });
+  await requireWithinLimit(ctx, "linkAttempt", email);
   const user = await userWithEmail(ctx, email);
   if (user === null || user.disabledAt !== undefined) return false;
-  const code = await matchCode(ctx, { purpose: "verify_email", userId: user._id, typed });
+  return await useCode(ctx, user, typed);
+}
+
+/** Verifies the person's address if the code was sent there. Returns whether it was. */
+async function useCode(ctx: MutationCtx, { _id, email }: User, typed: string): Promise<boolean> {
+  const code = await matchCode(ctx, { purpose: "verify_email", userId: _id, typed });
   if (code === null || code.emailTo !== email) return false;
-  await deleteCodes(ctx, user._id, "verify_email");
-  await markEmailVerified(ctx, user._id, email);
+  await deleteCodes(ctx, _id, "verify_email");
+  await markEmailVerified(ctx, _id, email);
   return true;
 }
 

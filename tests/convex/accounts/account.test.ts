@@ -91,6 +91,22 @@ describe("verifying the email address", () => {
     expect(await confirm({})).toEqual({ verified: false });
   });
 
+  test("a stranger's wrong links leave the owner's link and code valid", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const code = await codeFor(t, AUTHOR.email, "verification");
+    const stranger = t.withRequestMetadata({ ip: "203.0.113.7" });
+    const link = { email: AUTHOR.email, code };
+    for (let n = 0; n < 16; n++)
+      await stranger.mutation(api.account.confirmAddress, { ...link, code: wrong(code) }).catch(() => null);
+    await expect(stranger.mutation(api.account.confirmAddress, link)).rejects.toEqual(
+      refusedAs("rate_limited"),
+    );
+    expect(await isVerified(as)).toBe(false);
+    const owner = t.withRequestMetadata({ ip: "198.51.100.7" });
+    expect(await owner.mutation(api.account.confirmAddress, link)).toEqual({ verified: true });
+  });
+
   test("a code works only for its own person and purpose", async () => {
     const t = newBackend();
     const [mara, dana] = [await signUp(t), await signUp(t, PRODUCER)];

@@ -1,6 +1,7 @@
 import { UserError } from "../../db/errors";
 import type { ComponentCode, CronSchedule, FunctionSpec } from "../../functions/deployment";
 import { canonicalPath } from "../../functions/function-path";
+import type { Cron } from "../../functions/system-tables/crons";
 import { encodeBytes, encodeInt64 } from "../../values/int64";
 import type { ConvexObject, ConvexValue } from "../../values/value";
 import {
@@ -133,16 +134,7 @@ function componentRow(path: string, name: string | null): ConvexObject {
   return { id: componentId(path), name, path, args: {}, state: "active", httpPrefix: null };
 }
 
-interface CronRow {
-  _id: string;
-  _creationTime: number;
-  component?: string;
-  identifier: string;
-  name: string;
-  args: ConvexObject;
-  schedule: CronSchedule;
-  nextRun: number;
-}
+type CronRow = Cron & { _creationTime: number };
 
 function listCronJobs({ snapshot, component }: Parameters<SystemQuery>[0]): ConvexValue {
   const rows = readAll(snapshot.inComponent(""), wholeTable("_crons", "asc")) as unknown as CronRow[];

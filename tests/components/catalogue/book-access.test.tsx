@@ -2,6 +2,7 @@ import type { AdminStatus } from "@domain/books/books";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { bookPage, cards, own, type Own } from "../support/books";
+import { REFUSED_SAVERS } from "../support/savers";
 import { change, person, toast, visit } from "../support/site";
 
 const PATH = "/book/the-salt-ledger";
@@ -29,26 +30,17 @@ test("PDB-22: a visitor who marks interest is asked to sign in, and keeps the wa
   expect(convex.argsOf("favorites:set")).toEqual([]);
 });
 
-test.each([
-  ["an author", person("author"), "Only producers can save books to their favorites"],
-  [
-    "a denied producer",
-    person("producer", { approvalStatus: "denied" }),
-    "Account not approved - contact support",
-  ],
-  [
-    "a suspended producer",
-    person("producer", { approvalStatus: "suspended" }),
-    "Account suspended - contact support",
-  ],
-])("PDB-22 B-59: %s who marks interest is refused with the reason", async (_, as, reason) => {
-  const { convex, user } = await visit(PATH, { as, answers: book() });
-  await waitFor(() => expect(interest()).not.toHaveAttribute("aria-disabled"));
-  await user.click(interest());
-  expect(await (await toast()).findByText(reason)).toBeInTheDocument();
-  expect(interest()).toHaveTextContent("Mark Interest");
-  expect(convex.argsOf("favorites:set")).toEqual([]);
-});
+test.each(REFUSED_SAVERS)(
+  "PDB-22 B-59: %s who marks interest is refused with the reason",
+  async (_, as, reason) => {
+    const { convex, user } = await visit(PATH, { as, answers: book() });
+    await waitFor(() => expect(interest()).not.toHaveAttribute("aria-disabled"));
+    await user.click(interest());
+    expect(await (await toast()).findByText(reason)).toBeInTheDocument();
+    expect(interest()).toHaveTextContent("Mark Interest");
+    expect(convex.argsOf("favorites:set")).toEqual([]);
+  },
+);
 
 test("BKP-15 B-13: a visitor is told how to reach the author, and leads a keyboard back on Cancel", async () => {
   const { user } = await visit(PATH, { answers: book() });

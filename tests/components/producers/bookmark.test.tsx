@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { card, cards } from "../support/books";
 import { refusal } from "../support/fake-convex";
+import { REFUSED_SAVERS } from "../support/savers";
 import { change, person, toast, visit } from "../support/site";
 
 const NAME = "Save The Salt Ledger";
@@ -72,22 +73,12 @@ test("PDB-22: a visitor is asked to sign in, and comes back to the list", async 
   expect(convex.argsOf("favorites:set")).toEqual([]);
 });
 
-test.each([
-  ["an author", person("author"), "Only producers can save books to their favorites"],
-  ["an admin", person("admin"), "Only producers can save books to their favorites"],
-  [
-    "a denied producer",
-    person("producer", { approvalStatus: "denied" }),
-    "Account not approved - contact support",
-  ],
-  [
-    "a suspended producer",
-    person("producer", { approvalStatus: "suspended" }),
-    "Account suspended - contact support",
-  ],
-])("PDB-22: %s who presses a card's bookmark learns why they save nothing", async (_, as, message) => {
-  const { convex, user } = await visit("/browse", { as, answers: { ...answers, "catalog:myHidden": [] } });
-  await user.click(await bookmark());
-  expect(await (await toast()).findByText(message)).toBeInTheDocument();
-  expect(convex.argsOf("favorites:set")).toEqual([]);
-});
+test.each(REFUSED_SAVERS)(
+  "PDB-22: %s who presses a card's bookmark learns why they save nothing",
+  async (_, as, message) => {
+    const { convex, user } = await visit("/browse", { as, answers: { ...answers, "catalog:myHidden": [] } });
+    await user.click(await bookmark());
+    expect(await (await toast()).findByText(message)).toBeInTheDocument();
+    expect(convex.argsOf("favorites:set")).toEqual([]);
+  },
+);

@@ -9,12 +9,17 @@ interface Editing {
   isSaving: boolean;
 }
 
-export interface InlineEdit {
+interface InlineEdit {
   /** The button that opens the input, and gets the focus back from the keyboard. */
   opener: RefObject<HTMLButtonElement | null>;
   /** Null while the input is closed. */
   editing: Editing | null;
   open: () => void;
+  /** What the open input calls. */
+  actions: InlineActions;
+}
+
+interface InlineActions {
   type: (typed: string) => void;
   /** Closes without saving. */
   cancel: () => void;
@@ -58,11 +63,16 @@ export function useInlineInput({ value, problemOf, save }: Options): InlineEdit 
     if (await save(typed.trim())) close(isFromKeyboard);
     else show(typed);
   };
-  return { opener, editing, open: () => show(value), type: show, cancel: () => close(true), finish };
+  return {
+    opener,
+    editing,
+    open: () => show(value),
+    actions: { type: show, cancel: () => close(true), finish },
+  };
 }
 
 interface InlineInputProps extends Pick<ComponentProps<"input">, "type" | "min" | "max" | "step"> {
-  edit: InlineEdit;
+  actions: InlineActions;
   editing: Editing;
   label: string;
   /** Where the error is drawn. */
@@ -70,7 +80,7 @@ interface InlineInputProps extends Pick<ComponentProps<"input">, "type" | "min" 
 }
 
 /** The open input, with its error below. */
-export function InlineInput({ edit, editing, label, errorClass, ...input }: InlineInputProps) {
+export function InlineInput({ actions, editing, label, errorClass, ...input }: InlineInputProps) {
   const id = useId();
   return (
     <>
@@ -85,11 +95,11 @@ export function InlineInput({ edit, editing, label, errorClass, ...input }: Inli
         readOnly={editing.isSaving}
         value={editing.typed}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => edit.type(event.target.value)}
-        onBlur={() => void edit.finish(editing, false)}
+        onChange={(event) => actions.type(event.target.value)}
+        onBlur={() => void actions.finish(editing, false)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") edit.cancel();
-          if (event.key === "Enter") void edit.finish(editing, true);
+          if (event.key === "Escape") actions.cancel();
+          if (event.key === "Enter") void actions.finish(editing, true);
         }}
         className={cx(
           INPUT_BOX,

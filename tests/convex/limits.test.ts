@@ -157,8 +157,7 @@ test("a stranger in another network uses up neither an owner's resets, nor their
   const code = { actor: "code", ip: "198.51.100.7" };
   for (let n = 0; n < 20; n += 1) {
     const ip = "203.0.113.7";
-    for (const action of ["resetMail", "linkAttempt"] as const)
-      await take(backend, action, { ...owner, ip });
+    for (const action of ["resetMail", "linkAttempt"] as const) await take(backend, action, { ...owner, ip });
     await take(backend, "codeTry", { ...code, ip });
   }
   expect(await take(backend, "resetMail", owner)).toEqual({ ok: true });

@@ -28,16 +28,15 @@ export function InlineNumberField({
   children,
 }: InlineNumberFieldProps) {
   const problemOf = (typed: string) => schema.safeParse(typed).error?.issues[0]?.message ?? null;
-  const edit = useInlineInput({ value, problemOf, save });
-  const { editing } = edit;
+  const { opener, editing, open, actions } = useInlineInput({ value, problemOf, save });
   return (
     <span className="relative inline-flex">
       <button
-        ref={edit.opener}
+        ref={opener}
         type="button"
         title="Edit"
         aria-label={`Edit ${label}: ${value === "" ? "none" : value}`}
-        onClick={edit.open}
+        onClick={open}
         className={cx(
           "min-h-11 rounded-control underline decoration-control decoration-dotted underline-offset-4 hover:text-brand sm:min-h-8",
           // It keeps its place, so that the row does not shift.
@@ -49,7 +48,7 @@ export function InlineNumberField({
       {editing !== null && (
         <span className="absolute top-0 left-0 z-10 w-24">
           <InlineInput
-            {...{ edit, editing, label, max, step }}
+            {...{ actions, editing, label, max, step }}
             type="number"
             min={0}
             errorClass="w-56 rounded-control bg-surface px-2 pb-1 shadow-overlay"

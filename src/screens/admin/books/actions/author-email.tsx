@@ -8,16 +8,19 @@ import type { EmailedBook } from "./action-book";
 /** A book's contact email, edited in place. Enter or leaving the field saves, Escape cancels. */
 export function AuthorEmail({ book }: { book: EmailedBook }) {
   const stored = book.authorEmail ?? "";
-  const edit = useInlineInput({ value: stored, problemOf: emailProblem, save: useSaveEmail(book) });
-  const { editing } = edit;
+  const { opener, editing, open, actions } = useInlineInput({
+    value: stored,
+    problemOf: emailProblem,
+    save: useSaveEmail(book),
+  });
   if (editing === null) {
     return (
       <button
-        ref={edit.opener}
+        ref={opener}
         type="button"
         title={stored === "" ? "Add email" : stored}
         aria-label={`Edit email of ${book.title}: ${stored === "" ? "none" : stored}`}
-        onClick={edit.open}
+        onClick={open}
         className="block min-h-11 w-full truncate rounded-control px-2 text-left text-muted hover:bg-third hover:text-text sm:min-h-8"
       >
         {stored === "" ? "Add email" : stored}
@@ -26,7 +29,7 @@ export function AuthorEmail({ book }: { book: EmailedBook }) {
   }
   return (
     <div>
-      <InlineInput {...{ edit, editing }} type="email" label={`Email of ${book.title}`} />
+      <InlineInput {...{ actions, editing }} type="email" label={`Email of ${book.title}`} />
     </div>
   );
 }

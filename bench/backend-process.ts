@@ -27,8 +27,15 @@ const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** Starts the backend on this folder and resolves when it answers. `ports` reuses those of an earlier process. */
-export async function startBackend(dataDir: string, ports?: Ports): Promise<BackendProcess> {
+/**
+ * Starts the backend on this folder and resolves when it answers. `ports` reuses those of an earlier process, and `env`
+ * is added to the environment.
+ */
+export async function startBackend(
+  dataDir: string,
+  ports?: Ports,
+  env: NodeJS.ProcessEnv = {},
+): Promise<BackendProcess> {
   await mkdir(dataDir, { recursive: true });
   const { api, site } = ports ?? { api: await freePort(), site: await freePort() };
   const url = `http://127.0.0.1:${api}`;
@@ -39,6 +46,7 @@ export async function startBackend(dataDir: string, ports?: Ports): Promise<Back
   const child = endWithThisProcess(
     spawn(process.execPath, [...NODE_FLAGS, ...script, ...args], {
       cwd: projectRoot,
+      env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "inherit"],
     }),
   );

@@ -5,7 +5,10 @@ export interface Ledger {
   writer: number;
   /** Orders 0 to `sent - 1` were sent. */
   sent: number;
-  acknowledged: Set<number>;
+  /** When each order was sent, in ns of the monotonic clock. */
+  sentAt: readonly bigint[];
+  /** When each order was acknowledged, by the same clock. */
+  acknowledged: ReadonlyMap<number, bigint>;
   /** All orders before this one were acknowledged and audited. */
   audited: number;
 }
@@ -74,7 +77,7 @@ function compare(ledger: Ledger, answer: AuditAnswer, from: number, to: number):
     if (times > 1) findings.duplicated += 1;
     if (seq >= ledger.sent) findings.unknown += 1;
   }
-  for (const seq of ledger.acknowledged) {
+  for (const seq of ledger.acknowledged.keys()) {
     if (seq >= from && seq < to && !orders.has(seq)) findings.lost += 1;
   }
   return findings;

@@ -9,12 +9,12 @@ const LANES = 2;
 
 /** An official client that places orders and keeps a ledger: sent before the call, acknowledged after it. */
 export class StormWriter {
-  readonly ledger: Ledger;
+  readonly ledger: Ledger & { sentAt: bigint[]; acknowledged: Map<number, bigint> };
   readonly #client: ConvexClient;
   #isWriting = false;
 
   constructor(url: string, writer: number) {
-    this.ledger = { writer, sent: 0, acknowledged: new Set(), audited: 0 };
+    this.ledger = { writer, sent: 0, sentAt: [], acknowledged: new Map(), audited: 0 };
     this.#client = new ConvexClient(url, {
       webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
       logger: false,
@@ -38,20 +38,23 @@ export class StormWriter {
 
   /** Records an acknowledgment that never came. */
   claimUnsent(): void {
-    this.ledger.acknowledged.add(this.ledger.sent);
-    this.ledger.sent += 1;
+    this.ledger.acknowledged.set(this.#next(), process.hrtime.bigint());
   }
 
   close(): Promise<void> {
     return this.#client.close();
   }
 
+  #next(): number {
+    this.ledger.sent += 1;
+    return this.ledger.sentAt.push(process.hrtime.bigint()) - 1;
+  }
+
   async #write(): Promise<void> {
     while (this.#isWriting) {
-      const seq = this.ledger.sent;
-      this.ledger.sent += 1;
+      const seq = this.#next();
       await this.#client.mutation(PLACE, { writer: this.ledger.writer, seq });
-      this.ledger.acknowledged.add(seq);
+      this.ledger.acknowledged.set(seq, process.hrtime.bigint());
     }
   }
 }

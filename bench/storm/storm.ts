@@ -95,13 +95,21 @@ async function oneCycle(
   return restarted;
 }
 
-async function audit({ url }: BackendProcess, writers: readonly StormWriter[]): Promise<Findings> {
+async function audit(backend: BackendProcess, writers: readonly StormWriter[]): Promise<Findings> {
+  return await auditAll(
+    backend,
+    writers.map(({ ledger }) => copyOf(ledger)),
+  );
+}
+
+/** Compares all ledgers with the backend. */
+export async function auditAll({ url }: BackendProcess, ledgers: readonly Ledger[]): Promise<Findings> {
   const client = new ConvexHttpClient(url, { logger: false });
   const findings = noFindings();
-  for (const { ledger } of writers) {
+  for (const ledger of ledgers) {
     sum(
       findings,
-      await auditOrders(copyOf(ledger), (name, args) => client.query(name, args) as Promise<AuditAnswer>),
+      await auditOrders(ledger, (name, args) => client.query(name, args) as Promise<AuditAnswer>),
     );
   }
   return findings;
@@ -109,7 +117,7 @@ async function audit({ url }: BackendProcess, writers: readonly StormWriter[]): 
 
 /** A copy: acknowledgments that arrive during the audit do not count. */
 function copyOf(ledger: Ledger): Ledger {
-  return { ...ledger, acknowledged: new Set(ledger.acknowledged) };
+  return { ...ledger, acknowledged: new Map(ledger.acknowledged) };
 }
 
 function acknowledged(writers: readonly StormWriter[]): number {

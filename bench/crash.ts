@@ -36,5 +36,7 @@ acknowledged and lost         ${findings.lost}
 half applied                  ${findings.partial}
 applied twice                 ${findings.duplicated}
 never sent                    ${findings.unknown}
+jobs lost                     ${findings.jobsLost}
+jobs run twice                ${findings.jobsRepeated}
 restart                       p50 ${restart.median.toFixed(0)} ms, p95 ${restart.p95.toFixed(0)} ms`);
 }

@@ -38,6 +38,8 @@ acknowledged and lost         ${findings.lost}
 half applied                  ${findings.partial}
 applied twice                 ${findings.duplicated}
 never sent                    ${findings.unknown}
+jobs lost                     ${findings.jobsLost}
+jobs run twice                ${findings.jobsRepeated}
 not started                   ${unopened.length}`);
   for (const reason of unopened.slice(0, 10)) console.log(reason);
 }

@@ -7,7 +7,7 @@ import { projectRoot } from "../../local/settings";
 import { startBackend } from "../backend-process";
 import { pushFunctions } from "../deployment";
 import { auditAll } from "../storm/storm";
-import { type Findings, type Ledger, noFindings, sum } from "../storm/storm-audit";
+import { auditJobs, type Findings, type Ledger, noFindings, sum } from "../storm/storm-audit";
 import { StormWriter } from "../storm/storm-writer";
 import { crashImage, type Survival } from "./crash-image";
 import { type Operation, readRecording } from "./recording";
@@ -115,6 +115,7 @@ async function tryImage(
     const then = ledgers.map((ledger) => ledgerAt(ledger, time));
     for (const { acknowledged } of then) report.acknowledged += acknowledged.size;
     sum(report.findings, await auditAll(backend, then));
+    sum(report.findings, await auditAll(backend, then, auditJobs));
     await backend.stop("SIGKILL");
   } catch (error) {
     report.unopened.push(`image ${report.images} (${survival}): ${String(error)}`);

@@ -1,4 +1,6 @@
-import { type FunctionReference, makeFunctionReference } from "convex/server";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
 
 /** One writer's record of its orders. */
 export interface Ledger {
@@ -21,49 +23,96 @@ export interface Findings {
   duplicated: number;
   /** Present but never sent. */
   unknown: number;
+  /** A mutation job that did not run, or an interrupted action that is not reported as failed. */
+  jobsLost: number;
+  /** A job that ran twice. */
+  jobsRepeated: number;
 }
 
-export interface AuditAnswer {
+interface AuditAnswer {
   orders: number[];
   lines: number[];
   counted: number;
 }
 
-type Args = { writer: number; from: number; to: number };
-export type AuditReference = FunctionReference<"query", "public", Args, AuditAnswer>;
+/** The jobs of orders: each has a mutation job, some an action job. */
+interface JobsAnswer {
+  orders: number[];
+  delivered: number[];
+  begun: number[];
+  ended: number[];
+  actions: { seq: number; state: string | null }[];
+}
 
-const AUDIT: AuditReference = makeFunctionReference<"query", Args, AuditAnswer>("storm:audit");
+type Args = { writer: number; from: number; to: number };
+const AUDIT = makeFunctionReference<"query", Args, AuditAnswer>("storm:audit");
+const AUDIT_JOBS = makeFunctionReference<"query", Args, JobsAnswer>("storm:auditJobs");
 const LINES = 3;
-/** Four documents each: far below what one query may read. */
-const WINDOW = 4_000;
+/** Up to six documents each: far below what one query may read. */
+const WINDOW = 2_000;
+/** How long jobs may take that a crash interrupted, in ms. */
+const JOBS_MS = 60_000;
 
 export function noFindings(): Findings {
-  return { lost: 0, partial: 0, duplicated: 0, unknown: 0 };
+  return { lost: 0, partial: 0, duplicated: 0, unknown: 0, jobsLost: 0, jobsRepeated: 0 };
 }
 
 export function sum(total: Findings, more: Findings): void {
-  total.lost += more.lost;
-  total.partial += more.partial;
-  total.duplicated += more.duplicated;
-  total.unknown += more.unknown;
+  for (const name of Object.keys(total) as (keyof Findings)[]) total[name] += more[name];
 }
 
 /** Compares one writer's ledger with the backend, from `ledger.audited` on. */
-export async function auditOrders(
-  ledger: Ledger,
-  query: (name: AuditReference, args: Args) => Promise<AuditAnswer>,
-): Promise<Findings> {
+export async function auditOrders(ledger: Ledger, client: ConvexHttpClient): Promise<Findings> {
   const findings = noFindings();
   let stored = ledger.audited;
   let counted = stored;
-  // One window beyond the last order sent must be empty.
-  for (let from = ledger.audited; from <= ledger.sent; from += WINDOW) {
-    const answer = await query(AUDIT, { writer: ledger.writer, from, to: from + WINDOW });
-    sum(findings, compare(ledger, answer, from, from + WINDOW));
+  for (const window of windows(ledger)) {
+    const answer = await client.query(AUDIT, window);
+    sum(findings, compare(ledger, answer, window.from, window.to));
     stored += answer.orders.length;
     counted = answer.counted;
   }
   if (counted !== stored) findings.partial += 1;
+  return findings;
+}
+
+/** Waits for the jobs of all orders from `ledger.audited` on: each mutation has run once, each action at most once. */
+export async function auditJobs(ledger: Ledger, client: ConvexHttpClient): Promise<Findings> {
+  const findings = noFindings();
+  for (const window of windows(ledger)) {
+    const deadline = Date.now() + JOBS_MS;
+    let answer = await client.query(AUDIT_JOBS, window);
+    while (!isSettled(answer) && Date.now() < deadline) {
+      await wait(50);
+      answer = await client.query(AUDIT_JOBS, window);
+    }
+    sum(findings, compareJobs(answer));
+  }
+  return findings;
+}
+
+/** The orders that are not audited yet, and some more, which must be empty. */
+function windows({ writer, audited, sent }: Ledger): Args[] {
+  const count = Math.floor((sent - audited) / WINDOW) + 1;
+  const starts = Array.from({ length: count }, (_, n) => audited + n * WINDOW);
+  return starts.map((from) => ({ writer, from, to: from + WINDOW }));
+}
+
+function isSettled({ orders, delivered, actions }: JobsAnswer): boolean {
+  const isOpen = ({ state }: { state: string | null }) => state === "pending" || state === "inProgress";
+  return delivered.length >= orders.length && !actions.some(isOpen);
+}
+
+function compareJobs({ orders, delivered, begun, ended, actions }: JobsAnswer): Findings {
+  const findings = noFindings();
+  const [deliveries, starts, ends] = [tally(delivered), tally(begun), tally(ended)];
+  for (const times of [...deliveries.values(), ...starts.values(), ...ends.values()])
+    if (times > 1) findings.jobsRepeated += 1;
+  for (const seq of orders) if (!deliveries.has(seq)) findings.jobsLost += 1;
+  for (const { seq, state } of actions) {
+    const isTold = state === "failed" || (state === "success" && ends.has(seq));
+    if (!isTold) findings.jobsLost += 1;
+  }
   return findings;
 }
 

@@ -6,7 +6,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { projectRoot } from "../../local/settings";
 import { type BackendProcess, startBackend } from "../backend-process";
 import { pushFunctions } from "../deployment";
-import { type AuditAnswer, auditOrders, type Findings, type Ledger, noFindings, sum } from "./storm-audit";
+import { auditJobs, auditOrders, type Findings, type Ledger, noFindings, sum } from "./storm-audit";
 import { StormWriter } from "./storm-writer";
 
 /** How long clients may wait for outstanding answers after a restart, in ms. */
@@ -90,6 +90,8 @@ async function oneCycle(
   ]);
   if (!settled) throw new Error("A client did not get the answer it was owed within a minute.");
   sum(report.findings, await audit(restarted, writers));
+  const ledgers = writers.map(({ ledger }) => ledger);
+  sum(report.findings, await auditAll(restarted, ledgers, auditJobs));
   for (const { ledger } of writers) ledger.audited = ledger.sent;
   report.acknowledged += acknowledged(writers) - ackedBefore;
   return restarted;
@@ -103,15 +105,14 @@ async function audit(backend: BackendProcess, writers: readonly StormWriter[]): 
 }
 
 /** Compares all ledgers with the backend. */
-export async function auditAll({ url }: BackendProcess, ledgers: readonly Ledger[]): Promise<Findings> {
+export async function auditAll(
+  { url }: BackendProcess,
+  ledgers: readonly Ledger[],
+  check = auditOrders,
+): Promise<Findings> {
   const client = new ConvexHttpClient(url, { logger: false });
   const findings = noFindings();
-  for (const ledger of ledgers) {
-    sum(
-      findings,
-      await auditOrders(ledger, (name, args) => client.query(name, args) as Promise<AuditAnswer>),
-    );
-  }
+  for (const ledger of ledgers) sum(findings, await check(ledger, client));
   return findings;
 }
 

@@ -20,7 +20,13 @@ export function landingPreloads(): Plugin {
   return {
     name: "landing preloads",
     apply: "build",
-    transformIndexHtml: () => [{ tag: "script", attrs: { src: `/${FILE}` }, injectTo: "head-prepend" }],
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => ({
+        html: afterFirstPaint(html),
+        tags: [{ tag: "script", attrs: { src: `/${FILE}` }, injectTo: "head-prepend" }],
+      }),
+    },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
       const entry = chunks.filter(({ isEntry }) => isEntry);
@@ -40,6 +46,15 @@ export function landingPreloads(): Plugin {
       });
     },
   };
+}
+
+/**
+ * Moves the site's styles below what index.html draws for slow connections, which then does not wait for them. Scripts
+ * still do: nothing of the site is ever drawn without its styles.
+ */
+function afterFirstPaint(html: string): string {
+  const [styles = ""] = /<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(html) ?? [];
+  return html.replace(styles, "").replace("</body>", `${styles}\n  </body>`);
 }
 
 /** The chunks that contain this screen. Throws Error if there is none. */

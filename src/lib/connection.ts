@@ -1,20 +1,34 @@
 import type { ConnectionState } from "convex/browser";
 import { useConvexConnectionState } from "convex/react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const OFFLINE_AFTER_MS = 3_000;
 const UNANSWERED_AFTER_MS = 4_000;
 
-/** `unanswered`: a write waits for its answer on a connection that looks open. */
-export type Connection = "online" | "offline" | "unanswered";
+/** `unreached`: this page has never had an answer. `unanswered`: a write waits on a connection that looks open. */
+export type Connection = "online" | "offline" | "unreached" | "unanswered";
 
-/** The live connection, after a short wait, so that a brief gap says nothing. Convex sends waiting writes again. */
+/**
+ * The live connection. A gap counts after a short wait, so that a brief one says nothing; a browser that says it is
+ * offline is believed at once. Convex sends waiting writes again.
+ */
 export function useConnection(): Connection {
   const state = useConvexConnectionState();
+  const isCutOff = useSyncExternalStore(followNetwork, () => !navigator.onLine);
   const isOffline = useLasting(state.isWebSocketConnected ? null : "offline", OFFLINE_AFTER_MS);
   const isUnanswered = useLasting(oldestWrite(state), UNANSWERED_AFTER_MS);
-  if (isOffline) return "offline";
+  if (isOffline && !state.hasEverConnected) return "unreached";
+  if (isOffline || isCutOff) return "offline";
   return isUnanswered ? "unanswered" : "online";
+}
+
+function followNetwork(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
 }
 
 /** When the oldest waiting write began, or null. An action may rightly take long, and hides the writes beside it. */

@@ -1,3 +1,4 @@
+import { toast } from "../ui/toast";
 import { safeSessionStorage, store } from "./browser-storage";
 
 const RELOADED_AT = "stale-chunk-reload";
@@ -14,8 +15,13 @@ export function reloadOnStaleChunks(): void {
   });
 }
 
+/** Reloads the page for somebody who presses Retry, or says that there is still no connection. */
+export async function retryPage(): Promise<void> {
+  if (!(await reloadIfServed())) toast("bad", "Still no connection. Please try again in a moment.");
+}
+
 /** Reloads the page. Returns false if the server does not answer: a reload would show the browser's error page. */
-export async function reloadIfServed(): Promise<boolean> {
+async function reloadIfServed(): Promise<boolean> {
   const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return false;
   store(safeSessionStorage, RELOADED_AT, String(Date.now()));

@@ -5,9 +5,8 @@ import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
-import { reloadIfServed } from "../../lib/stale-chunks";
+import { retryPage } from "../../lib/stale-chunks";
 import { ErrorPanel } from "../../ui/empty-state";
-import { toast } from "../../ui/toast";
 
 /**
  * Draws the route's page. The previous page stays while the next one's code loads, or a loader shows. A
@@ -31,16 +30,12 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
       <ErrorPanel
         heading="h1"
         title="Couldn’t load this page."
-        onRetry={isFailedImport(error) ? () => void reloadPage() : retry}
+        onRetry={isFailedImport(error) ? () => void retryPage() : retry}
       >
         {message}
       </ErrorPanel>
     </div>
   );
-}
-
-async function reloadPage() {
-  if (!(await reloadIfServed())) toast("bad", "Still no connection. Please try again in a moment.");
 }
 
 /** A failed import stays failed until the page reloads. */

@@ -22,6 +22,7 @@ export class FakeConvex {
   /** Mutations and actions, in the order of their calls. */
   readonly calls: Call[] = [];
   isConnected = true;
+  hasEverConnected = true;
   #answers: Answers;
   readonly #listeners = new Set<() => void>();
   readonly #results = new Map<string, unknown>();
@@ -80,7 +81,7 @@ export class FakeConvex {
   connectionState() {
     return {
       isWebSocketConnected: this.isConnected,
-      hasEverConnected: true,
+      hasEverConnected: this.hasEverConnected,
       inflightMutations: 0,
       inflightActions: 0,
       timeOfOldestInflightRequest: null,

@@ -39,26 +39,28 @@ function BrandPanel() {
   return (
     <aside
       aria-label="About Adaptation Shelf"
-      className="sticky top-0 hidden h-dvh min-h-[560px] flex-col overflow-hidden band border-l border-band-line bg-band py-14 pl-14 text-text md:flex"
+      className="hidden overflow-clip band border-l border-band-line bg-band text-text md:block"
     >
-      <p className="max-w-52 display-28">{TAGLINE}</p>
-      <div className="mt-auto flex items-end gap-5 border-b-2 border-text" aria-hidden>
-        {SHELF.map((width, place) => {
-          const book = books?.[place];
-          return (
-            <span
-              key={width}
-              className={cx(width, "aspect-[2/3] shrink-0", books === undefined && "bg-third")}
-            >
-              {book && <Cover book={book} decorative eager />}
-            </span>
-          );
-        })}
+      <div className="sticky top-0 flex h-dvh min-h-[560px] flex-col py-14 pl-14">
+        <p className="max-w-52 display-28">{TAGLINE}</p>
+        <div className="mt-auto flex items-end gap-5 border-b-2 border-text" aria-hidden>
+          {SHELF.map((width, place) => {
+            const book = books?.[place];
+            return (
+              <span
+                key={width}
+                className={cx(width, "aspect-[2/3] shrink-0", books === undefined && "bg-third")}
+              >
+                {book && <Cover book={book} decorative eager />}
+              </span>
+            );
+          })}
+        </div>
+        <p className="mt-6 max-w-100 text-14 text-muted">
+          Rated 4.0 or higher on a major platform, with at least one reader review. No commission, and no part
+          in option deals.
+        </p>
       </div>
-      <p className="mt-6 max-w-100 text-14 text-muted">
-        Rated 4.0 or higher on a major platform, with at least one reader review. No commission, and no part
-        in option deals.
-      </p>
     </aside>
   );
 }

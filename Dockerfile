@@ -11,6 +11,6 @@ USER node
 VOLUME /data
 EXPOSE 3000 3210 3211
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
-  CMD ["node", "-e", "Promise.all([3000, 3210].map((port) => fetch(`http://127.0.0.1:${port}/${port === 3210 ? 'version' : ''}`))).then((all) => process.exit(all.every(({ ok }) => ok) ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "Promise.all([3000, 3210].map((port) => fetch(`http://127.0.0.1:${port}/${port === 3210 ? 'healthz' : ''}`))).then((all) => process.exit(all.every(({ ok }) => ok) ? 0 : 1), () => process.exit(1))"]
 # Ends in order on SIGTERM, which it passes on.
 CMD ["node", "local/bin/run.mjs", "local/serve.ts"]

@@ -15,12 +15,14 @@ import { Seal } from "./files/seal";
 import type { NodePackages } from "./functions/realm/node-packages";
 import { Engine } from "./functions/run/engine";
 import { logExecution } from "./functions/run/execution-log";
+import { FunctionCounts } from "./functions/run/function-counts";
 import { Quarantine } from "./functions/run/quarantine";
 import { Environment } from "./functions/system-tables/environment";
 import { adminRoutes } from "./http/admin-routes";
 import { clockRoutes } from "./http/clock-routes";
 import { functionRoutes } from "./http/function-routes";
 import { infoRoutes } from "./http/info-routes";
+import { monitorRoutes } from "./http/monitor-routes";
 import { Router } from "./http/router";
 import { Site } from "./http/site";
 import { storageRoutes } from "./http/storage-routes";
@@ -31,12 +33,16 @@ import { CallerAddress, type TrustedProxies } from "./net/caller-address";
 import { AllowedOrigins } from "./net/cors";
 import type { HttpPort } from "./net/http-port";
 import type { Limits } from "./net/limits";
+import type { Monitors } from "./net/monitors";
+import { Refusals } from "./net/refusals";
 import { Scheduler } from "./schedule/scheduler";
 import { Fanout } from "./sync/fanout";
 import { Outbox } from "./sync/outbox";
 import { SyncServer } from "./sync/sync-server";
 import { readFaults } from "./supervisor/faults";
 import { openTransfers, type Transfers } from "./transfers";
+import { Monitoring } from "./monitoring";
+import type { DiskSpace } from "./system/disk-space";
 import type { MovableClock } from "./system/movable-clock";
 import { randomHex } from "./system/random";
 import type { World } from "./system/world";
@@ -63,6 +69,10 @@ export interface BackendOptions {
   allowedOrigins: string[] | undefined;
   maxUploadBytes: number;
   packages: NodePackages;
+  /** Who may read the state without the admin key. */
+  monitors: Monitors;
+  /** Null where nothing watches the disk. */
+  disk: DiskSpace | null;
   /** The world's clock, if the holder of the admin key may move it. */
   movableClock: MovableClock | null;
 }
@@ -72,6 +82,7 @@ interface BackendParts extends Transfers {
   environment: Environment;
   files: FileStore;
   system: SystemFunctions;
+  quarantine: Quarantine;
 }
 
 /** One deployment with all its parts: everything behind the two ports. */
@@ -87,6 +98,9 @@ export class Backend {
   readonly #sync: SyncServer;
   readonly #scheduler: Scheduler;
   readonly #addresses: CallerAddress;
+  readonly #refusals: Refusals;
+  readonly #counts = new FunctionCounts();
+  readonly #quarantine: Quarantine;
 
   private constructor(options: BackendOptions, parts: BackendParts) {
     const { db, world, redact } = options;
@@ -96,6 +110,9 @@ export class Backend {
     this.environment = environment;
     this.#files = files;
     this.#transfers = parts;
+    this.#quarantine = parts.quarantine;
+    this.#refusals = new Refusals(world);
+    engine.onExecution((execution) => this.#counts.add(execution));
     const history = new ChangeHistory(db.latestTs);
     engine.onCommit(async (commit) => history.add(commit));
     this.#streaming = new StreamingExport(db, history);
@@ -140,33 +157,37 @@ export class Backend {
       },
     });
     const deployment = await loadDeployment(db);
+    const quarantine = new Quarantine(readFaults(options.faultsFile, deployment?.id ?? null));
     const engine: Engine = new Engine({
       ...{ db, world, environment, files, modulesDir, system },
       packages: options.packages,
       instanceName: options.instanceName,
       redactErrors: options.redact,
-      quarantine: new Quarantine(readFaults(options.faultsFile, deployment?.id ?? null)),
+      quarantine,
       onFatal: options.onFatal,
     });
     if (deployment) await engine.activate(deployment);
     engine.onExecution((execution) => logExecution(execution, world.log));
-    return new Backend(options, { engine, environment, files, system, ...transfers });
+    return new Backend(options, { engine, environment, files, system, quarantine, ...transfers });
   }
 
   /** Starts the scheduler and serves the two ports. */
   async serve(cloudPort: HttpPort, sitePort: HttpPort): Promise<void> {
     const { world } = this.#options;
     const router = new Router({
-      routes: this.#routes(),
+      routes: [...this.#routes(), ...monitorRoutes(this.#monitoring({ api: cloudPort, actions: sitePort }))],
       origins: new AllowedOrigins(this.#options.allowedOrigins),
       authenticator: this.#authenticator,
       addresses: this.#addresses,
+      monitors: this.#options.monitors,
+      refusals: this.#refusals,
       world,
     });
     const site = new Site({
       engine: this.engine,
       authenticator: this.#authenticator,
       addresses: this.#addresses,
+      refusals: this.#refusals,
       world,
     });
     await this.#scheduler.start();
@@ -180,10 +201,21 @@ export class Backend {
     cloudPort.onUpgrade((request, socket, head) => this.#sync.upgrade(request, socket, head));
   }
 
+  /** Ends the sockets, whose clients reconnect, then the jobs and what waits in the queue. */
   async close(): Promise<void> {
     await this.#sync.close();
     await this.#scheduler.stop();
     await this.engine.close();
+    this.#refusals.close();
+  }
+
+  #monitoring(ports: Readonly<Record<string, HttpPort>>): Monitoring {
+    const { db, dataDir, world, disk } = this.#options;
+    return new Monitoring({
+      ...{ db, dbFolder: join(dataDir, "db"), disk, ports, clock: world.clock },
+      ...{ engine: this.engine, quarantine: this.#quarantine, counts: this.#counts },
+      ...{ refusals: this.#refusals, sync: this.#sync, results: this.#results, scheduler: this.#scheduler },
+    });
   }
 
   #routes() {
@@ -252,6 +284,7 @@ export class Backend {
         world,
         redact,
         limits,
+        refusals: this.#refusals,
         latestTs: () => db.latestTs,
         verifyUser: (token) => this.#authenticator.verifyUserToken(token),
         verifyAdmin: (key, impersonating) => this.#authenticator.verifyAdminKey(key, impersonating),

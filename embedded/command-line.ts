@@ -1,12 +1,15 @@
 import { join, resolve } from "node:path";
+import { inspect } from "node:util";
 import { currentExecution } from "./functions/realm/execution";
 import { CallerAddress, type TrustedProxies } from "./net/caller-address";
 import { DEFAULT_LIMITS, type Limits } from "./net/limits";
+import { Monitors } from "./net/monitors";
 import { FAULTS_FILE, startServer } from "./server";
 import type { Server, ServerOptions } from "./server";
+import { LOG_FORMATS, LOG_LEVELS, logSettings } from "./supervisor/log-line.mjs";
 import { watchFunctions } from "./supervisor/watch";
 import { parseMinFree } from "./system/disk-space";
-import { consoleLog } from "./system/log";
+import { createLog } from "./system/log";
 import { readArguments } from "./system/options";
 import { StartError } from "./system/start-error";
 
@@ -40,6 +43,11 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --max-sockets N        open sockets of one address (default 50)
   --max-handshakes N     sockets that one address may open in a minute (default 120)
   --limit-loopback       count sockets of this machine too
+  --monitor-from ADDRESSES
+                         addresses and subnets, with commas between, that may read /healthz and /metrics
+                         without the admin key, '*' for everyone (default: this machine)
+  --log-format FORMAT    text for people, or json with one object a line (default text)
+  --log-level LEVEL      least level to log: info, warn or error (default info)
   --max-blocking-ms N    longest a function may block the process before it ends it (default 5000)
   --max-function-mb N    most memory a function may take while it does (default 512)
 
@@ -74,6 +82,9 @@ const OPTIONS = {
   "max-sockets": { type: "string" },
   "max-handshakes": { type: "string" },
   "limit-loopback": { type: "boolean", default: false },
+  "monitor-from": { type: "string" },
+  "log-format": { type: "string", default: "text" },
+  "log-level": { type: "string", default: "info" },
   "max-blocking-ms": { type: "string", default: "5000" },
   "max-function-mb": { type: "string", default: "512" },
   help: { type: "boolean" },
@@ -95,6 +106,8 @@ const STOP_MS = 5_000;
 /** The exit code that tells a supervisor not to start the engine again. */
 const CANNOT_START = 78;
 
+const settings = logSettings(process.argv.slice(2));
+const log = createLog(settings);
 let isEnding = false;
 
 /** Runs the engine as this process's command line asks. */
@@ -102,23 +115,32 @@ export async function runCommandLine(): Promise<void> {
   try {
     await run(readArguments(OPTIONS));
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    reportFailure(error);
     exit(error instanceof StartError && process.send ? CANNOT_START : 1);
   }
 }
 
+/** For people one sentence without a time, as other commands print it. */
+function reportFailure(error: unknown): void {
+  if (settings.format === "text") console.error(error instanceof StartError ? error.message : error);
+  else log("error", error instanceof StartError ? error.message : inspect(error));
+}
+
 async function run(values: Values): Promise<void> {
   if (values.help) return void process.stdout.write(USAGE);
+  checkChoice("--log-format", values["log-format"], LOG_FORMATS);
+  checkChoice("--log-level", values["log-level"], LOG_LEVELS);
   const options = serverOptions(values);
   watchFunctions({
     script: process.argv[1] ?? "",
     faultsFile: join(options.dataDir, FAULTS_FILE),
+    log: settings,
     running: () => currentExecution.getStore()?.running() ?? null,
     maxBlockingMs: wholeNumber("--max-blocking-ms", values["max-blocking-ms"]),
     maxFunctionBytes: wholeNumber("--max-function-mb", values["max-function-mb"]) * 1024 * 1024,
     isEnding: () => isEnding,
   });
-  const server = await startServer({ ...options, onFatal: endAfter });
+  const server = await startServer({ ...options, world: { log }, onFatal: endAfter });
   const { cloudUrl, siteUrl, adminKey } = server;
   if (process.send) reportTo(process, server);
   else
@@ -145,7 +167,7 @@ async function stop(server: Server): Promise<void> {
 
 /** Exits after a failed disk write or a bug of the engine. What it holds in memory can no longer be trusted. */
 function endAfter(error: Error): void {
-  consoleLog("error", `${error.stack ?? error.message} The process ends.`);
+  log("error", `${error.stack ?? error.message} The process ends.`);
   exit(1);
 }
 
@@ -178,6 +200,7 @@ function serverOptions(values: Values): ServerOptions {
     redactErrors: values["redact-errors"],
     limits: readLimits(values),
     trustedProxies: readProxies(values["trust-proxy"]),
+    monitorsFrom: readMonitors(values["monitor-from"]),
   };
 }
 
@@ -199,6 +222,21 @@ function readProxies(text: string): TrustedProxies {
     throw new StartError(`--trust-proxy must be a number of proxies or their addresses, not "${text}".`);
   }
   return proxies;
+}
+
+function readMonitors(text = ""): string[] {
+  const monitors = text === "" ? [] : text.split(",").map((entry) => entry.trim());
+  try {
+    new Monitors(monitors);
+  } catch {
+    throw new StartError(`--monitor-from must be addresses and subnets, or "*", not "${text}".`);
+  }
+  return monitors;
+}
+
+function checkChoice(option: string, value: string, choices: readonly string[]): void {
+  if (!choices.includes(value))
+    throw new StartError(`${option} must be ${choices.join(" or ")}, not "${value}".`);
 }
 
 function wholeNumber(option: string, text: string): number {

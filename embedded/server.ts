@@ -7,6 +7,7 @@ import { REALM_SCHEME } from "./functions/realm/realm";
 import type { TrustedProxies } from "./net/caller-address";
 import { HttpPort } from "./net/http-port";
 import { DEFAULT_LIMITS, type Limits } from "./net/limits";
+import { Monitors } from "./net/monitors";
 import { openDatabase } from "./open-database";
 import { systemClock } from "./system/clock";
 import { loadSecrets, openDataFolder } from "./system/data-folder";
@@ -50,6 +51,8 @@ export interface ServerOptions {
   limits?: Partial<Limits>;
   /** The proxies whose `X-Forwarded-For` names the caller: their number or their addresses. Defaults to none. */
   trustedProxies?: TrustedProxies;
+  /** The addresses and subnets that may read `/healthz` and `/metrics` without the admin key, or "*". */
+  monitorsFrom?: string[];
   /** The largest upload, in bytes. */
   maxUploadBytes?: number;
   /**
@@ -141,6 +144,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     redact: options.redactErrors ?? false,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     trustedProxies: options.trustedProxies,
+    monitors: new Monitors(options.monitorsFrom),
+    disk,
     allowedOrigins: options.allowedOrigins,
     maxUploadBytes: options.maxUploadBytes ?? DEFAULT_MAX_UPLOAD_BYTES,
     packages: new NodePackages({
@@ -151,6 +156,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   });
   opened.defer(() => backend.close());
   if (!options.withoutSigningKeys) await ensureSigningKeys(backend.engine, backend.environment);
+  // From here on a close first refuses new requests and waits for those that run.
+  opened.defer(async () => void (await Promise.all([cloudPort.finish(), sitePort.finish()])));
   await backend.serve(cloudPort, sitePort);
   const close = () => opened.disposeAsync();
   return { cloudUrl, siteUrl, adminKey, clock: world.clock, close, [Symbol.asyncDispose]: close };

@@ -28,6 +28,8 @@ export interface LocalBackend {
 
 interface BackendOptions {
   redactErrors: boolean;
+  /** Starts on a damaged journal, without what cannot be read. */
+  acceptLoss?: boolean | undefined;
 }
 
 /** Starts the embedded backend on this run's ports and data. Throws StartError with the reason when it cannot. */
@@ -45,13 +47,17 @@ export async function startBackend(settings: Settings, options: BackendOptions):
 }
 
 /** The backend in a process of its own, which starts again if a function ends it. */
-async function startSupervised(settings: Settings, { redactErrors }: BackendOptions): Promise<LocalBackend> {
+async function startSupervised(
+  settings: Settings,
+  { redactErrors, acceptLoss }: BackendOptions,
+): Promise<LocalBackend> {
   const backend = await newBackend([
     ...["--port", String(settings.convexPort), "--site-port", String(settings.convexSitePort)],
     ...["--data", settings.dataDir, "--cloud-url", settings.convexUrl, "--site-url", settings.convexSiteUrl],
     ...["--max-upload-bytes", String(MAX_UPLOAD_BYTES), "--node-packages-from", projectRoot],
     ...originsOf(settings).flatMap((origin) => ["--allow-origin", origin]),
     ...(redactErrors ? ["--redact-errors"] : []),
+    ...(acceptLoss ? ["--accept-loss"] : []),
   ]);
   let isClosing = false;
   // Without its backend the run has nothing to show.
@@ -76,6 +82,7 @@ async function startInThisProcess(settings: Settings, options: BackendOptions): 
     cloudUrl: settings.convexUrl,
     siteUrl: settings.convexSiteUrl,
     redactErrors: options.redactErrors,
+    acceptLoss: options.acceptLoss ?? false,
     maxUploadBytes: MAX_UPLOAD_BYTES,
     movableClock: true,
     nodePackagesFrom: [projectRoot],

@@ -7,6 +7,10 @@ export interface ProductionSettings extends Settings {
   host: string;
   /** As `--trust-proxy` of the backend: the number or addresses of the proxies before it. */
   trustProxy: string;
+  /** As `--log-format`, `--log-level` and `--monitor-from` of the backend. Empty means the default. */
+  logFormat: string;
+  logLevel: string;
+  monitorFrom: string;
   /** The deployment's variables. Null removes one. */
   variables: Record<string, string | null>;
 }
@@ -74,6 +78,9 @@ export function readProductionSettings(env: NodeJS.ProcessEnv = process.env): Pr
     convexSiteUrl: env.CONVEX_ACTIONS_URL ?? "",
     host: env.HOST || "127.0.0.1",
     trustProxy: env.TRUST_PROXY || "1",
+    logFormat: env.LOG_FORMAT || "text",
+    logLevel: env.LOG_LEVEL || "info",
+    monitorFrom: env.MONITOR_FROM || "",
     variables: {
       ...Object.fromEntries(names.map((name) => [name, env[name] || null])),
       AUTH_LOG_LEVEL: "ERROR",

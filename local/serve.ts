@@ -1,3 +1,6 @@
+import { logSettings } from "../embedded/supervisor/log-line.mjs";
+import { createLog } from "../embedded/system/log";
+import { readArguments } from "../embedded/system/options";
 import { setVariables } from "./admin-api";
 import { newBackend } from "./bin/backend.mjs";
 import { buildSite, siteFolder } from "./build-site";
@@ -10,10 +13,18 @@ import { onStopSignal } from "./stop-signal";
 
 /** `npm run serve`: the site and the backend for production on one machine, behind a proxy with TLS. */
 async function main(): Promise<void> {
+  const { "accept-loss": acceptLoss = false } = readArguments({ "accept-loss": { type: "boolean" } });
   const settings = readProductionSettings();
-  const backend = await startBackend(settings);
+  const logOptions = ["--log-format", settings.logFormat, "--log-level", settings.logLevel];
+  const log = createLog(logSettings(logOptions));
+  const monitors = settings.monitorFrom === "" ? [] : ["--monitor-from", settings.monitorFrom];
+  const backend = await startBackend(settings, [
+    ...logOptions,
+    ...monitors,
+    ...(acceptLoss ? ["--accept-loss"] : []),
+  ]);
   await setVariables({ url: backend.cloudUrl, adminKey: backend.adminKey }, settings.variables);
-  console.log("Building the site and pushing the functions…");
+  log("info", "Building the site and pushing the functions…");
   const site = {
     VITE_CONVEX_URL: settings.convexUrl,
     VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
@@ -22,14 +33,15 @@ async function main(): Promise<void> {
   await Promise.all([buildSite(settings, site), pushFunctions(backend, settings)]);
   const server = await serveSite(siteFolder(settings), settings, settings.host);
   onStopSignal(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
-  console.log(`Site          ${settings.siteUrl} (port ${settings.sitePort})
-Convex API    ${settings.convexUrl} (port ${settings.convexPort})
-HTTP actions  ${settings.convexSiteUrl} (port ${settings.convexSitePort})`);
+  log("info", `Site: ${settings.siteUrl} (port ${settings.sitePort})`);
+  log("info", `Convex API: ${settings.convexUrl} (port ${settings.convexPort})`);
+  log("info", `HTTP actions: ${settings.convexSiteUrl} (port ${settings.convexSitePort})`);
 }
 
 /** Starts the backend, which starts again by itself. Returns how this process reaches it. */
-async function startBackend(settings: ProductionSettings) {
+async function startBackend(settings: ProductionSettings, options: readonly string[]) {
   const backend = await newBackend([
+    ...options,
     ...["--host", settings.host, "--port", String(settings.convexPort)],
     ...["--site-port", String(settings.convexSitePort), "--data", settings.dataDir],
     ...["--cloud-url", settings.convexUrl, "--site-url", settings.convexSiteUrl],

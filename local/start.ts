@@ -1,3 +1,4 @@
+import { readArguments } from "../embedded/system/options";
 import { buildSite, siteFolder } from "./build-site";
 import { runCommandLine } from "./command-line";
 import { bindFunctionCalls } from "./admin-api";
@@ -13,9 +14,10 @@ import { onStopSignal } from "./stop-signal";
 
 /** `npm start`: the whole product on one machine, ready to use when the addresses are printed. */
 async function main(): Promise<void> {
+  const { "accept-loss": acceptLoss } = readArguments({ "accept-loss": { type: "boolean" } });
   const settings = readSettings();
   await requireFreePorts(settings);
-  const backend = await startBackend(settings, { redactErrors: true });
+  const backend = await startBackend(settings, { redactErrors: true, acceptLoss });
   onStopSignal(() => backend.close());
   const mailbox = await startLocalMail(settings, backend);
   onStopSignal(() => mailbox.close());

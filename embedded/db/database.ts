@@ -4,7 +4,7 @@ import type { Snapshot, Transaction } from "./access";
 import { IndexBackfill } from "./index/index-backfill";
 import { Overlay } from "./index/overlay";
 import { CommittedState } from "./index/state";
-import { PendingWrites } from "./pending-writes";
+import { PendingWrites, type PendingStats } from "./pending-writes";
 import type { Commit } from "./read-set";
 import { CursorSeal } from "./read/cursor-seal";
 import { ReadContext, tableNumberToken } from "./read/read-context";
@@ -103,6 +103,11 @@ export class Database {
   /** Every commit up to this timestamp is on disk. */
   get durableTs(): bigint {
     return this.#pending.durableTs;
+  }
+
+  /** For an operator: what was committed, and what waits for the disk. */
+  get pending(): PendingStats & { hasFailed: boolean } {
+    return { ...this.#pending.stats, hasFailed: this.#pending.hasFailed };
   }
 
   /** The schema in force. */

@@ -28,6 +28,8 @@ class Batch {
   bytes = 0;
   /** A commit may have no writes of its own, so an empty list of writes does not mean an empty batch. */
   hasCommits = false;
+  /** When its first commit came, in ms since the epoch. */
+  since = 0;
 
   constructor() {
     this.durable = new Promise((resolve, reject) => {
@@ -74,6 +76,13 @@ export interface PendingOptions {
   onFatal: (error: Error) => void;
 }
 
+export interface PendingStats {
+  commits: number;
+  bytes: number;
+  /** How long the oldest commit has waited for the disk, in ms. */
+  lagMs: number;
+}
+
 /**
  * Commits that are visible to snapshots but not yet to readers of the store. First, each commit is appended to the
  * journal. One batch is appended at a time, and later commits join the next batch. Then, the store applies a whole
@@ -89,6 +98,7 @@ export class PendingWrites {
   #applyIsDue = false;
   #cancelTimer: (() => void) | null = null;
   #durableTs: bigint;
+  #commits = 0;
   #failure: StoreFailedError | null = null;
   /** Resolved after a layer is applied or a write fails. */
   #applyWaiters: (() => void)[] = [];
@@ -100,6 +110,13 @@ export class PendingWrites {
 
   get durableTs(): bigint {
     return this.#durableTs;
+  }
+
+  /** For an operator: commits since the start, the memory of those that the store does not show, and the wait for the disk. */
+  get stats(): PendingStats {
+    const oldest = this.#appending ?? this.#queue;
+    const lagMs = oldest.hasCommits ? Math.max(0, this.#options.clock.now() - oldest.since) : 0;
+    return { commits: this.#commits, bytes: this.#bytes(), lagMs };
   }
 
   /** True after a failed write. The store must not be used any more. */
@@ -141,7 +158,9 @@ export class PendingWrites {
       layer.bytes += write.key.length + WRITE_OVERHEAD;
     }
     batch.ts = commit.ts;
+    if (!batch.hasCommits) batch.since = this.#options.clock.now();
     batch.hasCommits = true;
+    this.#commits += 1;
     if (this.#appending === null && this.#failure === null) void this.#appendQueued();
     return batch.durable;
   }

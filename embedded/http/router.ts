@@ -5,6 +5,8 @@ import { AuthError } from "../auth/credentials";
 import { DiskFullError } from "../db/errors";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { CallerAddress } from "../net/caller-address";
+import type { Monitors } from "../net/monitors";
+import type { Refusals } from "../net/refusals";
 import { corsHeaders, originRefusal, preflightHeaders, VARY_ORIGIN } from "../net/cors";
 import type { AllowedOrigins } from "../net/cors";
 import { HttpError, jsonResponse } from "../net/route";
@@ -25,6 +27,8 @@ export interface RouterOptions {
   origins: AllowedOrigins;
   authenticator: Authenticator;
   addresses: CallerAddress;
+  monitors: Monitors;
+  refusals: Refusals;
   world: World;
 }
 
@@ -61,7 +65,7 @@ export class Router {
       );
     this.#answer(request, isAllowed)
       .then(respond)
-      .catch((error: unknown) => respond(this.#refusal(error)))
+      .catch((error: unknown) => respond(this.#refusal(error, request.ip)))
       .catch(() => response.destroy());
   }
 
@@ -78,7 +82,8 @@ export class Router {
     }
     const { route, rest } = this.#find(method === "HEAD" ? "GET" : method, request.path);
     request.rest = rest;
-    if (route.access === "admin") await this.#checkAdmin(request);
+    const isWatching = route.access === "monitor" && this.#options.monitors.allows(request);
+    if (route.access !== "anyone" && !isWatching) await this.#checkAdmin(request);
     return await route.handle(request);
   }
 
@@ -112,7 +117,8 @@ export class Router {
     return list;
   }
 
-  #refusal(error: unknown): ApiResponse {
+  #refusal(error: unknown, ip: string | null): ApiResponse {
+    this.#options.refusals.note(codeOf(error), ip);
     if (error instanceof HttpError) return refusal(error.status, error.code, error.message);
     if (error instanceof AuthError) return refusal(401, error.code, error.message);
     if (error instanceof DiskFullError) return refusal(503, "DiskFull", error.message);
@@ -122,6 +128,11 @@ export class Router {
     this.#options.world.log("error", `A request failed: ${text}`);
     return refusal(500, "InternalServerError", "Your request couldn't be completed. Try again later.");
   }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof QueueFullError) return "TooManyConcurrentRequests";
+  return error instanceof HttpError ? error.code : "";
 }
 
 function refusal(status: number, code: string, message: string): ApiResponse {

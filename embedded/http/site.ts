@@ -7,6 +7,7 @@ import type { Identity } from "../functions/calls";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { Engine } from "../functions/run/engine";
 import type { CallerAddress } from "../net/caller-address";
+import type { Refusals } from "../net/refusals";
 import { HttpError } from "../net/route";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
@@ -22,6 +23,7 @@ export interface SiteOptions {
   engine: Engine;
   authenticator: Authenticator;
   addresses: CallerAddress;
+  refusals: Refusals;
   world: World;
 }
 
@@ -49,7 +51,7 @@ export class Site {
       });
       await write(answer, request, response);
     } catch (error) {
-      this.#refuse(error, response);
+      this.#refuse(error, request, response);
     }
   }
 
@@ -68,7 +70,11 @@ export class Site {
     }
   }
 
-  #refuse(error: unknown, response: ServerResponse): void {
+  #refuse(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    const { addresses, refusals } = this.#options;
+    if (error instanceof HttpError) refusals.note(error.code, addresses.of(request));
+    else if (error instanceof QueueFullError)
+      refusals.note("TooManyConcurrentRequests", addresses.of(request));
     if (response.headersSent) return void response.destroy();
     const [status, message] = refusalOf(error);
     if (status === 500) {

@@ -58,6 +58,11 @@ export class SharedResults {
     });
   }
 
+  /** How many answers are kept. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
   /** A current cached answer, or null. May be called at any time. */
   find(request: QueryRequest): CacheEntry | null {
     const entry =

@@ -15,8 +15,7 @@ export class CallerAddress {
   constructor(proxies: TrustedProxies = 0) {
     if (typeof proxies === "number") this.#isProxy = (_address, hop) => hop < proxies;
     else {
-      const list = blockList(proxies);
-      this.#isProxy = (address) => list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+      this.#isProxy = addressList(proxies);
     }
   }
 
@@ -63,7 +62,8 @@ function plainAddress(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-function blockList(entries: readonly string[]): BlockList {
+/** True for an address that the list names, or that is in one of its subnets. Throws Error if an entry is not valid. */
+export function addressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = "", bits] = entry.split("/");
@@ -71,5 +71,5 @@ function blockList(entries: readonly string[]): BlockList {
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  return list;
+  return (address) => list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }

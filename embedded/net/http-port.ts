@@ -1,26 +1,35 @@
 import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** The time running requests have to finish when the port closes, in ms. */
-const CLOSE_MS = 1_000;
+/** The time running requests have to finish when the port stops accepting others, in ms. */
+const FINISH_MS = 1_500;
+/** The time that is left to answer the rest when the port closes, in ms. */
+const CLOSE_MS = 250;
 /** The accept queue length. After a restart all clients reconnect at once. The system may allow fewer. */
 const BACKLOG = 4_096;
 
-/** An HTTP port that is bound before the backend is ready. Until `serve` is called it responds with 503. */
+/** Answered at any time, also while the backend starts or stops: the process is alive. */
+const LIVENESS_PATH = "/livez";
+const CLIENT_LEFT = 499;
+
+/**
+ * An HTTP port that is bound before the backend is ready. Until `serve` is called, and after `finish`, it responds
+ * with 503.
+ */
 export class HttpPort {
   readonly #server: Server;
   /** All open connections, including upgraded ones. Each would keep the port from closing. */
   readonly #connections = new Set<Socket>();
-  #listener: RequestListener = (_request, response) => {
-    response
-      .writeHead(503, { "content-type": "text/plain", "retry-after": "1" })
-      .end("The backend is starting.");
-  };
+  readonly #answers = new Map<number, number>();
+  #running = 0;
+  #closed: Promise<void> | null = null;
+  #onIdle: () => void = () => {};
+  #listener: RequestListener = unavailable("The backend is starting.");
 
   private constructor() {
-    this.#server = createServer((request, response) => this.#listener(request, response));
+    this.#server = createServer((request, response) => this.#handle(request, response));
     this.#server.on("connection", (socket) => {
       this.#connections.add(socket);
       socket.once("close", () => this.#connections.delete(socket));
@@ -52,6 +61,16 @@ export class HttpPort {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** How many requests run. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** How often each status was the answer. A client that left before its answer counts as 499. */
+  get answers(): ReadonlyMap<number, number> {
+    return this.#answers;
+  }
+
   /** Sets the handler of all requests. */
   serve(listener: RequestListener): void {
     this.#listener = listener;
@@ -63,14 +82,55 @@ export class HttpPort {
     this.#server.on("upgrade", listener);
   }
 
-  /** Stops accepting connections, waits up to one second for running requests, then disconnects them. */
+  /** Stops accepting connections and requests, and waits a bounded time for those that run. */
+  async finish(): Promise<void> {
+    this.#listener = unavailable("The backend is shutting down.");
+    void this.#stopAccepting();
+    if (this.#running === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, FINISH_MS);
+      this.#onIdle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Stops accepting connections, leaves running requests a moment to end, then disconnects them. */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    this.#server.closeIdleConnections();
+    const closed = this.#stopAccepting();
     const timer = setTimeout(() => this.#connections.forEach((socket) => socket.destroy()), CLOSE_MS);
     await closed;
     clearTimeout(timer);
   }
+
+  #stopAccepting(): Promise<void> {
+    this.#closed ??= new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeIdleConnections();
+    return this.#closed;
+  }
+
+  #handle(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url === LIVENESS_PATH) {
+      response.writeHead(200, { "content-type": "text/plain" }).end("The process is alive.");
+      return;
+    }
+    this.#running += 1;
+    response.once("close", () => {
+      this.#running -= 1;
+      const status = response.writableFinished ? response.statusCode : CLIENT_LEFT;
+      this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
+      if (this.#running === 0) this.#onIdle();
+    });
+    this.#listener(request, response);
+  }
+}
+
+function unavailable(sentence: string): RequestListener {
+  return (_request, response) => {
+    const headers = { "content-type": "text/plain", "retry-after": "1", connection: "close" };
+    response.writeHead(503, headers).end(sentence);
+  };
 }
 
 /** Responds with an error status and closes the connection, even if the client keeps it open. */

@@ -3,14 +3,14 @@ import type { Readable } from "node:stream";
 
 /**
  * One route of the cloud port. Before `handle` runs, the router checks the method, the origin and the admin key if
- * `access` is "admin". A thrown `HttpError` becomes a response with its status and `{ code, message }`. Any other
+ * `access` is "admin". For "monitor" it also lets those in who may watch the backend. A thrown `HttpError` becomes a response with its status and `{ code, message }`. Any other
  * error is logged and becomes a 500 without details.
  */
 export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** An exact pathname, or a prefix if it ends in `/*`. Doubled slashes are collapsed before matching. */
   path: string;
-  access: "anyone" | "admin";
+  access: "anyone" | "admin" | "monitor";
   handle(request: ApiRequest): Promise<ApiResponse>;
 }
 

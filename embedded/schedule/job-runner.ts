@@ -1,10 +1,12 @@
 import type { Snapshot } from "../db/access";
 import type { Database } from "../db/database";
+import { DiskFullError } from "../db/errors";
 import type { FunctionResult } from "../functions/calls";
 import { parseJobName } from "../functions/function-path";
 import type { Engine } from "../functions/run/engine";
 import { JOBS_TABLE, readJob, setJobState, type Job, type JobState } from "../functions/system-tables/jobs";
 import { readRange } from "../functions/system-tables/rows";
+import { runAfter } from "../system/clock";
 import type { World } from "../system/world";
 import { RunTracker } from "./run-tracker";
 import { systemCall } from "./system-call";
@@ -13,8 +15,16 @@ import { systemCall } from "./system-call";
 const PARALLEL_ACTIONS = 8;
 const PARALLEL_MUTATIONS = 8;
 const START_BATCH = 100;
+/** The pause before interrupted actions are failed after all, when the disk was full, in ms. */
+const RETRY_MS = 1_000;
 /** How many due actions that wait for a place a look for due mutations passes. */
 const MAX_PASSED = 1_000;
+
+export interface JobStats {
+  actions: number;
+  mutations: number;
+  dueSince: number | null;
+}
 
 /**
  * Runs due jobs, earliest first, eight actions and eight mutations at a time. A mutation and its success are one commit, so it runs
@@ -25,6 +35,7 @@ export class JobRunner {
   readonly #engine: Engine;
   readonly #world: World;
   readonly #runs: RunTracker;
+  #cancelRetry: () => void = () => {};
 
   constructor(options: { db: Database; engine: Engine; world: World }) {
     this.#db = options.db;
@@ -35,7 +46,7 @@ export class JobRunner {
 
   /** Fails the actions that a crash interrupted, then starts running due jobs. */
   async start(): Promise<void> {
-    while ((await this.#failInterrupted()) === START_BATCH);
+    await this.#failAllInterrupted();
     this.#runs.start();
   }
 
@@ -43,7 +54,18 @@ export class JobRunner {
    * Resolves when running mutations have ended. Running actions are abandoned, and the next start fails them.
    */
   async stop(): Promise<void> {
+    this.#cancelRetry();
     await this.#runs.stop();
+  }
+
+  /** For an operator: what runs, and since when the earliest due job has waited or run, in ms since the epoch. */
+  get stats(): JobStats {
+    const earliest = this.#pending(1)[0]?.scheduledTime ?? Infinity;
+    return {
+      actions: this.#runs.countOf(true),
+      mutations: this.#runs.countOf(false),
+      dueSince: earliest <= this.#now() ? earliest : null,
+    };
   }
 
   checkDue(): void {
@@ -126,10 +148,26 @@ export class JobRunner {
     });
   }
 
+  /** A full disk delays only this: an action runs after it was marked, so none is taken for an interrupted one. */
+  async #failAllInterrupted(): Promise<void> {
+    try {
+      while ((await this.#failInterrupted()) > 0);
+    } catch (error) {
+      if (!(error instanceof DiskFullError)) throw error;
+      this.#cancelRetry = runAfter(this.#world.clock, RETRY_MS, () => {
+        this.#failAllInterrupted().catch((failure: unknown) =>
+          this.#world.log("warn", `Interrupted actions are still marked as running: ${String(failure)}`),
+        );
+      });
+    }
+  }
+
   async #failInterrupted(): Promise<number> {
     return await this.#engine.transact((transaction) => {
+      const limit = START_BATCH + PARALLEL_ACTIONS;
       const jobs = this.#components()
-        .flatMap((component) => jobsInState(transaction.inComponent(component), "inProgress", START_BATCH))
+        .flatMap((component) => jobsInState(transaction.inComponent(component), "inProgress", limit))
+        .filter(({ _id }) => !this.#runs.get(_id))
         .slice(0, START_BATCH);
       for (const { _id } of jobs) {
         setJobState(transaction, _id, { kind: "failed", error: INTERRUPTED_ERROR }, this.#now());

@@ -5,7 +5,7 @@ import { JOBS_TOKEN } from "../functions/system-tables/jobs";
 import type { World } from "../system/world";
 import { CronRunner } from "./cron-runner";
 import { Housekeeping } from "./housekeeping";
-import { JobRunner } from "./job-runner";
+import { JobRunner, type JobStats } from "./job-runner";
 
 export interface SchedulerOptions {
   db: Database;
@@ -40,6 +40,11 @@ export class Scheduler {
     await this.#jobs.start();
     this.#crons.start();
     this.#housekeeping.start();
+  }
+
+  /** For an operator. */
+  get jobs(): JobStats {
+    return this.#jobs.stats;
   }
 
   /** Starts nothing more and resolves when running mutations have ended. Call it before `engine.close`. */

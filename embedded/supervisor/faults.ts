@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { logLine, type LogSettings } from "./log-line.mjs";
 
 /** A function of the deployment, as the monitor names it. */
 export interface RunningFunction {
@@ -22,11 +23,12 @@ export interface Fault {
   at: string;
 }
 
-/** The sentence of a fault for the log. */
-export function faultLine(running: RunningFunction, what: string): string {
+/** The line of a fault for the log, with its end. */
+export function faultLine(running: RunningFunction, what: string, log: LogSettings): string {
   const { udfType, name, argumentBytes, runningMs } = running;
   const seconds = (runningMs / 1_000).toFixed(1);
-  return `${udfType} ${name} ${what} (arguments ${argumentBytes} bytes, running for ${seconds} s). The process ends, and the function is quarantined until the next push.`;
+  const sentence = `${udfType} ${name} ${what} (arguments ${argumentBytes} bytes, running for ${seconds} s). The process ends, and the function is quarantined until the next push.`;
+  return `${logLine(log, "error", sentence) ?? ""}\n`;
 }
 
 /** Records a fault at once, because the process is about to end. */

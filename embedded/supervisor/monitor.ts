@@ -3,6 +3,7 @@ import { Session } from "node:inspector/promises";
 import { getHeapStatistics } from "node:v8";
 import { workerData } from "node:worker_threads";
 import { faultLine, recordFault, type RunningFunction } from "./faults";
+import type { LogSettings } from "./log-line.mjs";
 
 /** The interval of the main thread's heartbeats and of the monitor's checks, in ms. */
 export const BEAT_MS = 100;
@@ -22,6 +23,7 @@ export interface MonitorData {
   /** One number that the main thread increases every `BEAT_MS`. */
   beats: SharedArrayBuffer;
   faultsFile: string;
+  log: LogSettings;
   maxBlockingMs: number;
   maxFunctionBytes: number;
   heapLimitBytes: number;
@@ -89,7 +91,7 @@ class Monitor {
     const running = await this.#runningFunction();
     if (running === null) return;
     recordFault(this.#data.faultsFile, running, what);
-    writeSync(2, `${new Date().toISOString()} error ${faultLine(running, what)}\n`);
+    writeSync(2, faultLine(running, what, this.#data.log));
     process.kill(process.pid, "SIGKILL");
   }
 

@@ -1,6 +1,7 @@
 // Runs the engine as a child process and starts it again when it ends unasked. Plain JavaScript that imports only
-// Node, because `npm run backend` runs it before anything is compiled.
+// Node and its like, because `npm run backend` runs it before anything is compiled.
 import { spawn } from "node:child_process";
+import { logLine, logSettings } from "./log-line.mjs";
 
 const MAX_RESTARTS = 10;
 const WINDOW_MS = 5 * 60_000;
@@ -94,7 +95,8 @@ export class Supervisor {
   }
 
   #log(level, sentence) {
-    console.error(`${new Date().toISOString()} ${level} ${sentence}`);
+    const line = logLine(logSettings(this.#args), level, sentence);
+    if (line !== null) console.error(line);
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { faultLine, recordFault, type RunningFunction } from "./faults";
+import { logLine, type LogSettings } from "./log-line.mjs";
 import { BEAT_MS, heapLimitBytes, RUNNING, type MonitorData } from "./monitor";
 
 /** The exit code of a process that a function ended. */
@@ -10,6 +11,7 @@ export interface WatchOptions {
   /** The script whose worker thread calls `runMonitor`. */
   script: string;
   faultsFile: string;
+  log: LogSettings;
   /** The function that the calling code belongs to, or null for the engine's own work. */
   running(): RunningFunction | null;
   /** How long a function may hold the main thread, in ms. */
@@ -22,21 +24,24 @@ export interface WatchOptions {
 
 /** Starts the monitor of this process and records a function that calls `process.exit`. */
 export function watchFunctions(options: WatchOptions): void {
-  const { script, faultsFile, running, maxBlockingMs, maxFunctionBytes } = options;
+  const { script, faultsFile, log, running, maxBlockingMs, maxFunctionBytes } = options;
   const beats = new SharedArrayBuffer(4);
   const beat = new Int32Array(beats);
   setInterval(() => Atomics.add(beat, 0, 1), BEAT_MS).unref();
   Reflect.set(globalThis, Symbol.for(RUNNING), running);
-  const heapLimit = heapLimitBytes();
-  const data: MonitorData = { beats, faultsFile, maxBlockingMs, maxFunctionBytes, heapLimitBytes: heapLimit };
+  const limits = { maxBlockingMs, maxFunctionBytes, heapLimitBytes: heapLimitBytes() };
+  const data: MonitorData = { beats, faultsFile, log, ...limits };
   const worker = new Worker(script, { workerData: data, stdin: false });
   worker.unref();
-  worker.on("error", (error) => writeSync(2, `The monitor of functions has stopped: ${String(error)}\n`));
+  worker.on("error", (error) => {
+    const line = logLine(log, "error", `The monitor of functions has stopped: ${String(error)}`);
+    writeSync(2, `${line ?? ""}\n`);
+  });
   process.on("exit", () => {
     const caller = options.isEnding() ? null : running();
     if (caller === null) return;
     recordFault(faultsFile, caller, "called process.exit");
-    writeSync(2, `${new Date().toISOString()} error ${faultLine(caller, "called process.exit")}\n`);
+    writeSync(2, faultLine(caller, "called process.exit", log));
     process.exitCode = FUNCTION_ENDED_PROCESS;
   });
 }

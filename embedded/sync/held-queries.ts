@@ -24,6 +24,10 @@ export class HeldQueries {
     this.#limits = limits;
   }
 
+  get size(): number {
+    return this.#bytes.size;
+  }
+
   /**
    * Applies the changes of a message of `characters`. Throws ProtocolError for an unknown or repeated query, and above
    * a limit: it ends the client, because one that reconnects would ask for the same again.

@@ -28,6 +28,8 @@ export class Link implements MessageSink {
   #backlogSince: number | null = null;
   /** Called once when a backlog has been read. */
   onCaughtUp: () => void = () => {};
+  /** Called when a client that does not read is disconnected. */
+  onOverload: () => void = () => {};
 
   /** Above `maxUnsentBytes` that the client has not read, the socket is closed. */
   constructor(socket: WebSocket, clock: Clock, maxUnsentBytes = DEFAULT_LIMITS.unsentBytes) {
@@ -64,7 +66,7 @@ export class Link implements MessageSink {
     if (!this.isOpen) return;
     this.#intervalsSinceSent = 0;
     this.#socket.send(message, { binary: false });
-    if (this.#socket.bufferedAmount > this.#maxUnsentBytes) this.close(1013, "TooManyConcurrentRequests");
+    if (this.#socket.bufferedAmount > this.#maxUnsentBytes) this.#closeOverloaded();
   }
 
   close(code?: number, reason?: string): void {
@@ -97,8 +99,13 @@ export class Link implements MessageSink {
 
   /** Terminates the connection too, because a close frame waits behind the unread data. */
   #abort(): void {
-    this.close(1013, "TooManyConcurrentRequests");
+    this.#closeOverloaded();
     this.#socket.terminate();
+  }
+
+  #closeOverloaded(): void {
+    if (this.isOpen) this.onOverload();
+    this.close(1013, "TooManyConcurrentRequests");
   }
 }
 

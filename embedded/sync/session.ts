@@ -5,6 +5,7 @@ import { ANONYMOUS } from "../functions/request";
 import type { Engine } from "../functions/run/engine";
 import type { SharedResults } from "../live/shared-results";
 import type { Limits } from "../net/limits";
+import type { Refusals } from "../net/refusals";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import type { Fanout } from "./fanout";
@@ -32,6 +33,7 @@ export interface SyncContext {
   world: World;
   redact: boolean;
   limits: Limits;
+  refusals: Refusals;
   latestTs(): bigint;
   verifyUser(token: string): Promise<Credentials>;
   /** Throws AuthError if the key or the claims are invalid. */
@@ -85,6 +87,11 @@ export class SyncSession {
     link.onCaughtUp = () => this.#live.requestFlush();
   }
 
+  /** How many queries the client holds. */
+  get liveQueries(): number {
+    return this.#held.size;
+  }
+
   /** Handles one text frame. Never throws. */
   receive(text: string): void {
     if (this.#isEnded) return;
@@ -94,7 +101,7 @@ export class SyncSession {
     } catch (error) {
       return this.#endWithError(error);
     }
-    if (this.#inbox.length > MAX_INBOX) return this.#close(1013, "TooManyConcurrentRequests");
+    if (this.#inbox.length > MAX_INBOX) return this.#closeOverloaded();
     if (!this.#isHandling) void this.#handleAll();
   }
 
@@ -180,7 +187,7 @@ export class SyncSession {
         latestTs,
         post: (message, ts) => this.#post(message, ts),
         isOver: () => this.#isOver(),
-        overloaded: () => this.#close(1013, "TooManyConcurrentRequests"),
+        overloaded: () => this.#closeOverloaded(),
         failed: (error) => this.#fail(error),
       },
       sessionId,
@@ -278,9 +285,15 @@ export class SyncSession {
     this.#context.outbox.close(this.#link, code, reason);
   }
 
+  #closeOverloaded(): void {
+    if (!this.#isEnded) this.#context.refusals.note("TooManyConcurrentRequests", this.#client.ip);
+    this.#close(1013, "TooManyConcurrentRequests");
+  }
+
   /** Ends the session: with a FatalError for a protocol violation, otherwise as a server error. */
   #endWithError(error: unknown): void {
     if (!(error instanceof ProtocolError)) return this.#fail(error);
+    this.#context.refusals.note(error.message.split(":")[0] ?? "", this.#client.ip);
     this.#post(Buffer.from(fatalError(error.message)), 0n);
     this.#close();
   }
@@ -288,7 +301,7 @@ export class SyncSession {
   #fail(error: unknown): void {
     if (this.#isEnded) return;
     if (error instanceof EngineClosedError) return this.#close(1001, "InternalServerError: shutting down");
-    if (error instanceof QueueFullError) return this.#close(1013, "TooManyConcurrentRequests");
+    if (error instanceof QueueFullError) return this.#closeOverloaded();
     this.#context.world.log("error", `A sync session failed: ${String(error)}`);
     this.#close(1011, "InternalServerError");
   }

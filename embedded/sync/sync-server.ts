@@ -54,15 +54,26 @@ export class SyncServer {
     if (!this.#origins.allows(request.headers.origin)) return refuseConnection(socket, "403 Forbidden");
     const address = this.#addresses.of(request);
     const leave = this.#addressLimits.admit(address);
-    if (leave === null) return refuseConnection(socket, "429 Too Many Requests");
+    if (leave === null) {
+      this.#context.refusals.note("TooManyConnections", address);
+      return refuseConnection(socket, "429 Too Many Requests");
+    }
     socket.once("close", leave);
     this.#sockets.handleUpgrade(request, socket, head, (accepted) =>
       this.#accept(accepted, request, address),
     );
   }
 
+  /** How many sockets are open. */
   get size(): number {
     return this.#open.size;
+  }
+
+  /** How many queries they hold. */
+  get liveQueries(): number {
+    let count = 0;
+    for (const { session } of this.#open.values()) count += session.liveQueries;
+    return count;
   }
 
   /** Closes every socket. Clients reconnect when the server is back. */
@@ -87,6 +98,7 @@ export class SyncServer {
   #accept(socket: WebSocket, request: IncomingMessage, ip: string | null): void {
     const { world, limits } = this.#context;
     const link = new Link(socket, world.clock, limits.unsentBytes);
+    link.onOverload = () => this.#context.refusals.note("TooManyConcurrentRequests", ip);
     const session = new SyncSession(this.#context, link, {
       ip,
       userAgent: request.headers["user-agent"] ?? null,

@@ -1,8 +1,15 @@
+import { logLine, type LogSettings } from "../supervisor/log-line.mjs";
 import type { Log } from "./world";
 
-/** Writes log lines to the console: warnings and errors to stderr, the rest to stdout. */
-export const consoleLog: Log = (level, message) => {
-  const line = `${new Date().toISOString()} ${level} ${message}`;
-  if (level === "info") console.log(line);
-  else console.error(line);
-};
+/** A log on the console: warnings and errors go to stderr, the rest to stdout. */
+export function createLog(settings: LogSettings): Log {
+  return (level, message, about) => {
+    const line = logLine(settings, level, message, about);
+    if (line === null) return;
+    if (level === "info") console.log(line);
+    else console.error(line);
+  };
+}
+
+/** Every line, as text for people. */
+export const consoleLog: Log = createLog({ format: "text", level: "info" });

@@ -1,3 +1,5 @@
+import type { LogLevel, LogSubject } from "../supervisor/log-line.mjs";
+
 /** Time and timers. Backend code uses this instead of `Date.now()`, so that tests can inject a clock. */
 export interface Clock {
   /** Milliseconds since the epoch, with a fraction where the platform has one. */
@@ -14,8 +16,11 @@ export interface Random {
   bytes(length: number): Buffer;
 }
 
-/** Logs one line about the backend's own work. It must contain no secrets and no personal data. */
-export type Log = (level: "info" | "warn" | "error", message: string) => void;
+/**
+ * Logs one line about the backend's own work, or about a function. It must contain no secrets and no personal data
+ * but the address of a caller who was refused.
+ */
+export type Log = (level: LogLevel, message: string, about?: LogSubject) => void;
 
 /** Everything the backend takes from the outside world, so that a test can replace each part. */
 export interface World {

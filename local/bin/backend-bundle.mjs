@@ -54,7 +54,7 @@ function publish(draft, folder) {
 function fingerprint() {
   const hash = createHash("sha256");
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".ts"),
+    /\.m?[jt]s$/.test(name),
   );
   for (const name of [...files.sort(), "../package-lock.json", "../local/bin/backend-bundle.mjs"]) {
     const { size, mtimeMs } = statSync(join(SOURCES, name));

@@ -1,5 +1,6 @@
 // The embedded backend under its supervisor, for `npm run backend` and for the local run.
 import { join } from "node:path";
+import { logLine, logSettings } from "../../embedded/supervisor/log-line.mjs";
 import { Supervisor } from "../../embedded/supervisor/supervisor.mjs";
 import { backendBundle } from "./backend-bundle.mjs";
 import { NODE_FLAGS, nodeEnvironment, projectRoot } from "./process.mjs";
@@ -17,5 +18,10 @@ export async function superviseBackend(options) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void backend.stop());
   void backend.ended.then((code) => process.exit(code));
   const { cloudUrl, siteUrl, adminKey } = await backend.start().catch(() => ({}));
-  if (cloudUrl) console.log(`Convex API    ${cloudUrl}\nHTTP actions  ${siteUrl}\nAdmin key     ${adminKey}`);
+  if (!cloudUrl) return;
+  const settings = logSettings(options);
+  // Logs are collected, so the key of everything is not in them.
+  const line = logLine(settings, "info", `Serving. Convex API: ${cloudUrl}. HTTP actions: ${siteUrl}.`);
+  if (settings.format === "json") process.stdout.write(line === null ? "" : `${line}\n`);
+  else console.log(`Convex API    ${cloudUrl}\nHTTP actions  ${siteUrl}\nAdmin key     ${adminKey}`);
 }

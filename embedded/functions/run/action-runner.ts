@@ -19,6 +19,8 @@ export interface HttpAnswer {
   response: Response;
   error: string | null;
   logLines: string[];
+  /** The name of the route, or null if none matches. */
+  route: string | null;
 }
 
 /** Runs actions and HTTP actions outside the queue of queries and mutations. */
@@ -32,6 +34,10 @@ export class ActionRunner {
     this.#services = options.services;
     this.#syscalls = actionSyscalls(options.calls);
     this.#redactErrors = options.redactErrors;
+  }
+
+  get running(): number {
+    return this.#running;
   }
 
   /** Runs one action. `jobId` is the scheduled job, if any. Rejects only with QueueFullError. */
@@ -62,6 +68,7 @@ export class ActionRunner {
   ): Promise<HttpAnswer> {
     const logs = new LogBuffer();
     let source: ActiveComponent | null = active?.app ?? null;
+    let name: string | null = null;
     return await this.#limitRunning(async () => {
       try {
         if (active === null || !hasHttp(active)) {
@@ -71,12 +78,13 @@ export class ActionRunner {
         const route = await findHttpRoute(active, { path, method: request.method });
         if (route === null) return toHttpAnswer(notFound("No matching routes found"));
         source = route.component;
+        name = route.name;
         const response = await this.#runHttpAction({ active, route, request, meta, logs });
-        return { response, error: null, logLines: logs.lines };
+        return { response, error: null, logLines: logs.lines, route: name };
       } catch (error) {
         const { message, dataJson } = toFailure(error, source?.frames.format ?? (() => ""));
         const response = this.#serverError(message, dataJson, meta.request.requestId);
-        return { response, error: message, logLines: logs.lines };
+        return { response, error: message, logLines: logs.lines, route: name };
       }
     });
   }
@@ -159,7 +167,7 @@ export class ActionRunner {
 }
 
 function toHttpAnswer(response: Response): HttpAnswer {
-  return { response, error: null, logLines: [] };
+  return { response, error: null, logLines: [], route: null };
 }
 
 function notFound(text: string): Response {

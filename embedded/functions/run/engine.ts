@@ -136,6 +136,11 @@ export class Engine {
     return () => void (this.#active = active);
   }
 
+  /** How many actions and HTTP actions run. */
+  get runningActions(): number {
+    return this.#actions.running;
+  }
+
   /** How many calls wait for their turn. */
   get queueLength(): number {
     return this.#queue.length;
@@ -169,7 +174,9 @@ export class Engine {
     const started = this.#options.world.clock.now();
     const outcome =
       active === null ? noDeploymentOutcome(call) : await this.#actions.run(active, call, jobId);
-    this.#record("Action", functionIdentifier(call), call.request, started, outcome);
+    const identifier = functionIdentifier(call);
+    const name = this.findFunctionSpec(call) === null ? null : identifier;
+    this.#record({ udfType: "Action", identifier, name, request: call.request }, started, outcome);
     return outcome;
   }
 
@@ -199,10 +206,11 @@ export class Engine {
     meta: { identity: Identity | null; request: RequestMetadata },
   ): Promise<Response> {
     const started = this.#options.world.clock.now();
-    const { response, error, logLines } = await this.#actions.http(this.#active, request, meta);
+    const { response, error, logLines, route } = await this.#actions.http(this.#active, request, meta);
     const result = error === null ? OK : { ok: false as const, failure: { message: error } };
     const identifier = `${request.method} ${new URL(request.url).pathname}`;
-    this.#record("HttpAction", identifier, meta.request, started, { result, logLines });
+    const about = { udfType: "HttpAction" as const, identifier, name: route, request: meta.request };
+    this.#record(about, started, { result, logLines });
     return response;
   }
 
@@ -297,14 +305,12 @@ export class Engine {
   }
 
   #record(
-    udfType: ExecutionRecord["udfType"],
-    identifier: string,
-    request: RequestMetadata,
+    about: Pick<ExecutionRecord, "udfType" | "identifier" | "name"> & { request: RequestMetadata },
     startedAt: number,
     outcome: ActionOutcome,
   ): void {
     const now = this.#options.world.clock.now();
-    this.#records.notify(toExecutionRecord({ udfType, identifier, request, startedAt, now, ...outcome }));
+    this.#records.notify(toExecutionRecord({ ...about, startedAt, now, ...outcome }));
   }
 }
 

@@ -13,10 +13,14 @@ const QUOTED_VALUE = /^(?:Value|Object): [^\n]*/gm;
  */
 export function logExecution(execution: ExecutionRecord, log: Log): void {
   const { requestId, udfType, identifier, error, logLines } = execution;
-  const name = `[${requestId}] ${udfType} ${identifier}`;
-  for (const line of logLines) log("info", `${name} ${line}`);
-  if (error !== null && !error.startsWith(CONVEX_ERROR_PREFIX))
-    log("error", `${name} failed: ${removeQuotedValues(error)}`);
+  const about = { requestId, kind: udfType, function: identifier };
+  for (const line of logLines) log("info", line, about);
+  if (error !== null && !isRefusal(error)) log("error", `failed: ${removeQuotedValues(error)}`, about);
+}
+
+/** True for the error of a function that refused its caller on purpose. */
+export function isRefusal(error: string): boolean {
+  return error.startsWith(CONVEX_ERROR_PREFIX);
 }
 
 function removeQuotedValues(error: string): string {

@@ -6,6 +6,8 @@ export interface ExecutionRecord {
   udfType: "Query" | "Mutation" | "Action" | "HttpAction";
   /** `mod:fn`, or `GET /path` for an HTTP action. */
   identifier: string;
+  /** The function's name in statistics: that of a route for an HTTP action. Null if no such function is defined. */
+  name: string | null;
   requestId: string;
   /** Milliseconds since the epoch. */
   startedAt: number;
@@ -20,16 +22,18 @@ export interface ExecutionRecord {
 export function toExecutionRecord(options: {
   udfType: ExecutionRecord["udfType"];
   identifier: string;
+  name: string | null;
   request: RequestMetadata;
   startedAt: number;
   now: number;
   result: FunctionResult;
   logLines: string[];
 }): ExecutionRecord {
-  const { udfType, identifier, request, startedAt, now, result, logLines } = options;
+  const { udfType, identifier, name, request, startedAt, now, result, logLines } = options;
   return {
     udfType,
     identifier,
+    name,
     requestId: request.requestId,
     startedAt,
     durationMs: now - startedAt,
@@ -41,8 +45,9 @@ export function toExecutionRecord(options: {
 
 /** The record of a query that was answered from a cached result. */
 export function cachedRecord(query: FunctionName, requestId: string, startedAt: number): ExecutionRecord {
+  const identifier = functionIdentifier(query);
   return {
-    ...{ udfType: "Query", identifier: functionIdentifier(query), requestId, startedAt, durationMs: 0 },
+    ...{ udfType: "Query", identifier, name: identifier, requestId, startedAt, durationMs: 0 },
     ...{ cached: true, error: null, logLines: [] },
   };
 }

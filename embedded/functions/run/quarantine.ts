@@ -19,6 +19,11 @@ export class Quarantine {
     this.#functions = new Map(functions.map((entry) => [entry.name, entry]));
   }
 
+  /** How many functions of this push are refused. */
+  countOf(deployment: string | undefined): number {
+    return [...this.#functions.values()].filter((entry) => entry.deployment === deployment).length;
+  }
+
   /** Throws UserError, with code FunctionQuarantined in its data, if the function must not run. */
   check(deployment: string, name: () => string): void {
     if (this.#functions.size === 0) return;

@@ -11,7 +11,8 @@ import type {
   QueryOutcome,
 } from "../calls";
 import { FunctionError, toFailure } from "../errors";
-import { findFunction, functionIdentifier } from "../function-path";
+import { findComponentCode } from "../deployment";
+import { canonicalPath, findFunction, functionIdentifier } from "../function-path";
 import type { ActiveDeployment } from "../realm/active-deployment";
 import type { EngineServices } from "../syscalls/udf-run";
 import { SessionRecords } from "../system-tables/session-records";
@@ -177,9 +178,12 @@ export class Transactions {
     if (!this.#records.isEmpty) {
       const udfType = transaction === null ? "Query" : "Mutation";
       const identifier = functionIdentifier(call);
+      const code = findComponentCode(active.deployment, call.component ?? "");
+      const name = code?.functions.has(canonicalPath(call.path)) ? identifier : null;
       const { request } = call;
+      const now = clock.now();
       this.#records.notify(
-        toExecutionRecord({ udfType, identifier, request, startedAt, now: clock.now(), result, logLines }),
+        toExecutionRecord({ udfType, identifier, name, request, startedAt, now, result, logLines }),
       );
     }
     return { result, logLines, run };

@@ -5,6 +5,7 @@ import { systemClock } from "../../../embedded/system/clock";
 const execution = {
   udfType: "Query",
   identifier: "notes:list",
+  name: "notes:list",
   requestId: "0123456789abcdef",
   startedAt: 1_700_000_000_500,
   durationMs: 20,

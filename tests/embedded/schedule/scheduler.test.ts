@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { DiskFullError } from "../../../embedded/db/errors";
 import type { ModuleSource } from "../../../embedded/functions/deployment";
 import { Backend, person } from "../functions/backend";
 import { bundle } from "../functions/bundle";
@@ -232,6 +233,23 @@ describe("a scheduled action", () => {
       ...{ kind: "failed", error: "Transient error while executing action" },
     });
     expect(await other.query("app:notes")).toEqual(["started"]);
+    await backend.mutation("app:note", { text: "open" }, { caller: "system" });
+  });
+
+  test("that a shutdown interrupted on a full disk does not keep the next start from serving", async () => {
+    const { backend, clock } = await started();
+    await using _ = backend;
+    const id = await backend.mutation("app:later", { ms: 0, name: "gate" });
+    await vi.waitFor(async () => expect(await backend.query("app:notes")).toEqual(["started"]));
+    await using other = await backend.crashed(modules);
+    const commit = vi.spyOn(other.db, "commit").mockImplementation(() => {
+      throw new DiskFullError();
+    });
+    await other.scheduler.start();
+    expect((await jobOf(other, id)).state.kind).toBe("inProgress");
+    commit.mockRestore();
+    clock.advance(1_000);
+    expect((await endOf(other, id)).state).toMatchObject({ kind: "failed" });
     await backend.mutation("app:note", { text: "open" }, { caller: "system" });
   });
 });

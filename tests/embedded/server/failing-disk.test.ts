@@ -6,6 +6,7 @@ import { Backend } from "../../../embedded/backend";
 import { Database } from "../../../embedded/db/database";
 import { NodePackages } from "../../../embedded/functions/realm/node-packages";
 import { DEFAULT_LIMITS } from "../../../embedded/net/limits";
+import { Monitors } from "../../../embedded/net/monitors";
 import { HttpPort } from "../../../embedded/net/http-port";
 import { systemClock } from "../../../embedded/system/clock";
 import { systemRandom } from "../../../embedded/system/random";
@@ -33,7 +34,7 @@ class FragileBackend {
       ...{ db, world, dataDir, adminKey: this.adminKey, instanceName: "local", redact: false },
       ...{ cloudUrl: this.cloudUrl, siteUrl: `http://127.0.0.1:${ports[1].number}` },
       ...{ sealSecret: Buffer.alloc(32, 7), allowedOrigins: undefined, maxUploadBytes: 1000 },
-      movableClock: null,
+      ...{ movableClock: null, disk: null, monitors: new Monitors() },
       ...{ limits: DEFAULT_LIMITS, trustedProxies: undefined },
       ...{ faultsFile: join(dataDir, "faults.jsonl"), onFatal },
       packages: new NodePackages({ projects: [], folder: join(dataDir, "packages") }),

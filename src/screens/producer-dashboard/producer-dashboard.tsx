@@ -28,10 +28,16 @@ export function ProducerDashboard() {
   if (viewer.status !== "user") return <PageLoader />;
   const { approvalStatus } = viewer.user;
   if (approvalStatus === "pending" || approvalStatus === "denied")
-    return <Navigate to={`/producer-${approvalStatus}`} state={location.state} replace />;
+    return <Navigate to={statusPath(approvalStatus, params)} state={location.state} replace />;
   const older = params.has("tab") ? undefined : tabOfHash(location.hash);
   if (older !== undefined) return <Navigate to={tabPath(older.id)} state={location.state} replace />;
   return <Dashboard tab={tabOf(params)} />;
+}
+
+/** The page of a producer without a dashboard. It opens the saved search that the URL names. */
+function statusPath(status: "pending" | "denied", params: URLSearchParams): string {
+  const search = params.get("search");
+  return `/producer-${status}${search === null ? "" : `?${new URLSearchParams({ search })}`}`;
 }
 
 function Dashboard({ tab }: { tab: DeskTab }) {

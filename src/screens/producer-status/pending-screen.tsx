@@ -10,8 +10,8 @@ import { BackLink } from "../../shared/back-link";
 import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 import { Application } from "./application";
-import { SavedWhileWaiting } from "./saved-while-waiting";
-import { SearchesWhileWaiting } from "./searches-while-waiting";
+import { SavedSection } from "./saved-section";
+import { WatchingSearches } from "./searches-section";
 
 /** Shown while a producer awaits review. The decision redirects automatically. */
 export function PendingScreen() {
@@ -57,11 +57,18 @@ export function PendingScreen() {
         </aside>
       </div>
       <ErrorBoundary title="Couldn’t load your saved books.">
-        <SavedWhileWaiting />
+        <SavedSection title="Saved while you wait" sentenceFor={savedSentence} />
       </ErrorBoundary>
       <ErrorBoundary title="Couldn’t load your saved searches.">
-        <SearchesWhileWaiting />
+        <WatchingSearches />
       </ErrorBoundary>
     </div>
   );
+}
+
+function savedSentence(count: number): string {
+  if (count === 0) return "Nothing yet. A book you save counts as interest from the moment you’re approved.";
+  if (count === 1)
+    return "This book counts as interest from the moment you’re approved. Its author doesn’t see it before.";
+  return `Each of these ${count.toLocaleString("en-US")} books counts as interest from the moment you’re approved. Authors don’t see them before.`;
 }

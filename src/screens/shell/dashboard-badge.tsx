@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { producerWriteRefusal } from "@domain/accounts/access";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
@@ -36,9 +37,9 @@ export function MenuDot({ user }: { user: Me }) {
   );
 }
 
-/** Only approved producers can open their searches. The badge disappears if it fails to load. */
+/** Searches watch for approved and pending producers. The badge disappears if it fails to load. */
 function ForProducers({ user, children }: { user: Me; children: ReactNode }) {
-  if (user.approvalStatus !== "approved") return null;
+  if (producerWriteRefusal(user) !== null) return null;
   return <ErrorBoundary fallback={() => null}>{children}</ErrorBoundary>;
 }
 

@@ -1,12 +1,11 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { saveRefusal } from "@domain/accounts/access";
-import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
+import { toastFailure } from "../../lib/failure-toast";
 import { useViewer } from "../../lib/viewer";
 import { showInterest } from "./optimistic-interest";
-import { toast } from "../../ui/toast";
 import { useSaveRefusal } from "./use-save-refusal";
 
 interface Interest {
@@ -33,10 +32,7 @@ export function useInterest(bookId: Id<"books">, saved: boolean | undefined): In
   const isSaved = saved ?? false;
 
   function save(saved: boolean) {
-    setAtOnce({ bookId, saved }).catch((error: unknown) => {
-      const retry = { label: "Retry", run: () => save(saved) };
-      toast("bad", messageFor(error), refusalOf(error) === null ? retry : undefined);
-    });
+    setAtOnce({ bookId, saved }).catch((error: unknown) => toastFailure(error, () => save(saved)));
   }
 
   function toggle() {

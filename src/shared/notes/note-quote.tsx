@@ -1,4 +1,5 @@
 import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge";
 import type { useNoteDialog } from "./use-note-dialog";
 
@@ -25,13 +26,22 @@ export function NoteQuote({ title, stored, note: { open, draft } }: NoteQuotePro
       </button>
     );
   return (
-    <blockquote className="mt-3 border-l-2 border-brand pl-3 text-14">
-      <p className="line-clamp-4 break-words whitespace-pre-line">{text}</p>
+    <NoteText text={text}>
       {draft !== null && (
         <Badge tone="amber" className="mt-1">
           Not saved yet
         </Badge>
       )}
+    </NoteText>
+  );
+}
+
+/** A note as a quotation, for reading. */
+export function NoteText({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <blockquote className="mt-3 border-l-2 border-brand pl-3 text-14">
+      <p className="line-clamp-4 break-words whitespace-pre-line">{text}</p>
+      {children}
     </blockquote>
   );
 }

@@ -3,7 +3,7 @@ import { formatLocalDay, formatLocalTime, formatLocalWeekday } from "@domain/dat
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { card, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
-import { search } from "../support/searches";
+import { desk, search } from "../support/searches";
 import { change, fill, person, toast, visit } from "../support/site";
 
 const DAY_MS = 86_400_000;
@@ -178,17 +178,80 @@ test("B-59: a pending producer finds their saved searches here, and deletes one 
     "savedSearches:restore": null,
   });
   const list = within(await screen.findByRole("region", { name: "Your saved searches" }));
-  expect(list.getByRole("link", { name: "Coastal crime" })).toHaveAttribute(
-    "href",
-    "/browse?q=coast&genre=Crime",
-  );
   expect(list.getByText("Crime, 4.0+, “coast”")).toBeInTheDocument();
   await user.click(list.getByRole("button", { name: "Delete Coastal crime" }));
   await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
   expect(convex.argsOf("savedSearches:remove")).toEqual([{ id: "coastal-crime" }]);
   expect(convex.argsOf("savedSearches:restore")).toEqual([{ id: "coastal-crime" }]);
   await change(convex, { "savedSearches:mine": [] });
+  expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole("region", { name: "Your saved searches" })).not.toBeInTheDocument();
+});
+
+test("D-02 B-59: a pending producer opens the new matches of a search in place, which are then no longer marked", async () => {
+  const crime = search("Coastal crime", { genre: "Crime", keywords: ["coast"], newMatches: 2 });
+  const { convex, user } = await pendingPage({
+    "savedSearches:mine": [crime, search("Space opera")],
+    "savedSearches:newMatches": [card("The Salt Ledger"), card("Low Orbit")],
+    "savedSearches:markRun": null,
+    "producers:desk": desk({ newMatches: 2 }),
+  });
+  const list = within(await screen.findByRole("region", { name: "Your saved searches" }));
+  expect(list.getByText("2 new")).toBeInTheDocument();
+  expect(convex.argsOf("savedSearches:markRun")).toEqual([]);
+  await user.click(list.getByRole("button", { name: "Coastal crime" }));
+  const found = within(await list.findByRole("group", { name: "New books for Coastal crime" }));
+  expect(await found.findByText("2 new books")).toBeInTheDocument();
+  expect(found.getByRole("link", { name: "The Salt Ledger" })).toBeInTheDocument();
+  expect(found.getByRole("link", { name: "Open in Browse" })).toHaveAttribute(
+    "href",
+    "/browse?q=coast&genre=Crime",
+  );
+  await waitFor(() => expect(convex.argsOf("savedSearches:markRun")).toEqual([{ id: "coastal-crime" }]));
+  await user.click(list.getByRole("button", { name: "Coastal crime" }));
+  expect(list.queryByRole("group")).not.toBeInTheDocument();
+});
+
+test("D-02: the link of an alert opens its search on the pending page, and leads the keyboard there", async () => {
+  await visit("/dashboard/producer?tab=saved-searches&search=coastal-crime", {
+    as: person("producer", { approvalStatus: "pending" }),
+    answers: {
+      "producers:me": application(),
+      "producers:desk": desk({ newMatches: 1 }),
+      "favorites:mine": page([]),
+      "savedSearches:mine": [search("Coastal crime", { newMatches: 1 })],
+      "savedSearches:newMatches": [card("The Salt Ledger")],
+      "savedSearches:markRun": null,
+    },
+  });
+  const found = await screen.findByRole("group", { name: "New books for Coastal crime" });
+  expect(location.pathname + location.search).toBe("/producer-pending?search=coastal-crime");
+  expect(await within(found).findByText("1 new book")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Coastal crime" })).toHaveFocus());
+  expect(
+    screen.getByRole("link", { name: "Dashboard 1 new match for your saved searches" }),
+  ).toBeInTheDocument();
+});
+
+test("B-59: a denied producer reads what they saved and noted, and changes nothing", async () => {
+  await visit("/producer-denied", {
+    as: person("producer", { approvalStatus: "denied" }),
+    answers: {
+      "producers:me": application({ approvalStatus: "denied" }),
+      "producers:desk": desk({ saved: 1 }),
+      "favorites:mine": page([saved("The Salt Ledger", { note: "Limited series?" })]),
+      "savedSearches:mine": [search("Coastal crime", { newMatches: 1 })],
+    },
+  });
+  const books = within(await screen.findByRole("region", { name: "What you saved" }));
+  expect(
+    await books.findByText("We keep this book for you, with your notes. Nobody else sees them."),
+  ).toBeVisible();
+  expect(books.getByText("Limited series?")).toBeInTheDocument();
+  expect(books.queryByRole("button")).not.toBeInTheDocument();
+  const searches = within(screen.getByRole("region", { name: "Your saved searches" }));
+  expect(searches.getByText("Coastal crime")).toBeInTheDocument();
+  expect(searches.queryByRole("button")).not.toBeInTheDocument();
 });
 
 test("without saved books the page says what saving does", async () => {

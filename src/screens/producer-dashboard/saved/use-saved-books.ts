@@ -2,9 +2,10 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { localDay } from "@domain/days";
 import { createOptionMessage, OPTION_CREATED } from "@domain/producers/options";
-import { messageFor, refusalOf } from "@domain/refusal-errors";
+import { refusalOf } from "@domain/refusal-errors";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
+import { toastFailure } from "../../../lib/failure-toast";
 import { hideSaved, showInterest } from "../../../shared/books/optimistic-interest";
 import { toast } from "../../../ui/toast";
 import type { SavedView } from "./saved-view";
@@ -50,8 +51,7 @@ export function useRemoveSaved() {
           toast("ok", "Removed from My Saved Books", { label: "Undo", run: () => run(bookId, true) });
       })
       .catch((error: unknown) => {
-        const retry = { label: "Retry", run: () => run(bookId, saved) };
-        toast("bad", messageFor(error), refusalOf(error) === null ? retry : undefined);
+        toastFailure(error, () => run(bookId, saved));
       });
   };
   return (bookId: Id<"books">) => run(bookId, false);

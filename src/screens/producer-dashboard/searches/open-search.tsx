@@ -8,6 +8,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useMemo } from "react";
 import { formatRecent } from "@domain/recent-times";
 import { ErrorBoundary } from "../../../lib/error-boundary";
+import { useOpenedSearch } from "../../../shared/use-opened-search";
 import { Button, ButtonLink } from "../../../ui/button";
 import type { SavedSearch } from "./saved-search";
 import { useCriteria } from "./saved-search";
@@ -15,7 +16,6 @@ import { SearchForm } from "./search-form";
 import { type EditRequest, placePath } from "./search-place";
 import { SearchResults } from "./search-results";
 import { useNow } from "../../../lib/now";
-import { useOpenedSearch } from "./use-opened-search";
 
 interface OpenSearchProps {
   search: SavedSearch;

@@ -5,22 +5,22 @@ import { CriteriaInput } from "@domain/producers/searches";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useMemo } from "react";
-import { useErrorSentence } from "../../../ui/error-sentence";
-import { toast } from "../../../ui/toast";
+import { toastFailure } from "../../../lib/failure-toast";
 
 export type SavedSearch = FunctionReturnType<typeof api.savedSearches.mine>[number];
 export type SearchId = Id<"savedSearches">;
 
 /** Saves when a search's matches are emailed. The choice shows at once, and goes back if it is refused. */
 export function useSetAlerts() {
-  const sentenceFor = useErrorSentence();
   const setAlerts = useMutation(api.savedSearches.setAlerts).withOptimisticUpdate((store, { id, alerts }) => {
     const searches = store.getQuery(api.savedSearches.mine, {});
     const change = (search: SavedSearch) => (search._id === id ? { ...search, alerts } : search);
     if (searches) store.setQuery(api.savedSearches.mine, {}, searches.map(change));
   });
-  return (id: SearchId, alerts: AlertMode) =>
-    void setAlerts({ id, alerts }).catch((error: unknown) => toast("bad", sentenceFor(error)));
+  const run = (id: SearchId, alerts: AlertMode) => {
+    setAlerts({ id, alerts }).catch((error: unknown) => toastFailure(error, () => run(id, alerts)));
+  };
+  return run;
 }
 
 /** What a saved search asks for, as the queries take it. */

@@ -3,8 +3,8 @@ import type { Id } from "@convex/_generated/dataModel";
 import { localDay } from "@domain/days";
 import { OPTION_CREATED } from "@domain/producers/options";
 import { STAGE_LABELS, type PassReason, type Stage } from "@domain/producers/slate";
-import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
+import { toastFailure } from "../../../lib/failure-toast";
 import { toast } from "../../../ui/toast";
 import { showArchived, showChange, showMove, showPassedArchived } from "./optimistic-slate";
 
@@ -14,11 +14,6 @@ export interface Move {
   stage: Stage;
   after: BookId | null;
   passReason?: PassReason;
-}
-
-/** Shows why a write failed. A failure that was no refusal can be tried again. */
-function toastFailure(error: unknown, retry: () => void) {
-  toast("bad", messageFor(error), refusalOf(error) === null ? { label: "Retry", run: retry } : undefined);
 }
 
 /** Moves a card, at once on screen. With `back`, where it was, a move to another column can be undone. */

@@ -7,19 +7,19 @@ import { Link } from "react-router-dom";
 import { Cover } from "../../shared/books/cover";
 import { RatingFigure } from "../../shared/books/rating";
 import { Stars } from "../../shared/books/stars";
-import { NoteQuote } from "../../shared/notes/note-quote";
+import { NoteQuote, NoteText } from "../../shared/notes/note-quote";
 import { useNoteDialog } from "../../shared/notes/use-note-dialog";
 import { cx } from "../../ui/cx";
 
 type SavedBook = FunctionReturnType<typeof api.favorites.mine>["page"][number];
 
-export const WAITING_CARD = "flex w-full min-w-0 gap-4 rounded-panel border border-line bg-surface p-4";
+export const SAVED_CARD = "flex w-full min-w-0 gap-4 rounded-panel border border-line bg-surface p-4";
 
 /** A saved book with its note. A book that is not public keeps its title and author. */
-export function WaitingCard({ book }: { book: SavedBook }) {
+export function SavedCard({ book, isReadOnly }: { book: SavedBook; isReadOnly: boolean }) {
   const { card, title, authorName, genre } = book;
   return (
-    <article aria-label={title} className={cx(WAITING_CARD, card === null && "border-dashed border-control")}>
+    <article aria-label={title} className={cx(SAVED_CARD, card === null && "border-dashed border-control")}>
       {card ? (
         <Link to={bookPath(card)} tabIndex={-1} aria-hidden className="shrink-0 self-start">
           <Cover book={card} decorative className="w-20" />
@@ -47,7 +47,7 @@ export function WaitingCard({ book }: { book: SavedBook }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13">
           {card ? <Figures card={card} /> : <span className="text-muted">{stateOf(book)}</span>}
         </p>
-        <Note book={book} />
+        {isReadOnly ? book.note !== null && <NoteText text={book.note} /> : <Note book={book} />}
       </div>
     </article>
   );

@@ -1,9 +1,11 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { readEntry, writeEntry } from "../../../lib/history-state";
-import type { SavedSearch, SearchId } from "./saved-search";
+import { readEntry, writeEntry } from "../lib/history-state";
+
+type SearchId = Id<"savedSearches">;
 
 const NAME = "run-search";
 
@@ -22,9 +24,10 @@ export function useOpenedSearch(id: SearchId): void {
       .withOptimisticUpdate((store, args) => {
         const searches = store.getQuery(api.savedSearches.mine, {});
         const cleared = searches?.find((search) => search._id === args.id)?.newMatches ?? 0;
-        const change = (search: SavedSearch) =>
-          search._id === args.id ? { ...search, newMatches: 0 } : search;
-        if (searches) store.setQuery(api.savedSearches.mine, {}, searches.map(change));
+        const opened = searches?.map((search) =>
+          search._id === args.id ? { ...search, newMatches: 0 } : search,
+        );
+        if (opened) store.setQuery(api.savedSearches.mine, {}, opened);
         const desk = store.getQuery(api.producers.desk, {});
         if (desk)
           store.setQuery(

@@ -2,14 +2,21 @@ import { api } from "@convex/_generated/api";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { LoadMore } from "../../shared/lists/load-more";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { WAITING_CARD, WaitingCard } from "./waiting-card";
+import { SAVED_CARD, SavedCard } from "./saved-card";
 
 const FIRST = 6;
 const MORE = 12;
 const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";
 
-/** The books that a producer saved before the decision, with their own notes. */
-export function SavedWhileWaiting() {
+interface SavedSectionProps {
+  title: string;
+  /** Says what becomes of this many books. */
+  sentenceFor: (count: number) => string;
+  isReadOnly?: boolean;
+}
+
+/** The books that a producer without a dashboard saved, with their own notes. */
+export function SavedSection({ title, sentenceFor, isReadOnly = false }: SavedSectionProps) {
   const { results, status, loadMore } = usePaginatedQuery(
     api.favorites.mine,
     { sort: "newest" },
@@ -20,10 +27,10 @@ export function SavedWhileWaiting() {
   return (
     <section aria-labelledby="saved" className="mt-12 border-t border-line pt-10 sm:mt-16">
       <h2 id="saved" className="display-28">
-        Saved while you wait
+        {title}
       </h2>
       <p className="mt-1 min-h-5 text-14 text-pretty text-muted">
-        {!isLoading && savedSentence(results.length === 0 ? 0 : (count ?? results.length))}
+        {!isLoading && sentenceFor(results.length === 0 ? 0 : (count ?? results.length))}
       </p>
       {isLoading ? (
         <SavedSkeleton />
@@ -32,7 +39,7 @@ export function SavedWhileWaiting() {
           <ul className={`${GRID} mt-5`}>
             {results.map((book) => (
               <li key={book.saveId} className="flex min-w-0">
-                <WaitingCard book={book} />
+                <SavedCard book={book} isReadOnly={isReadOnly} />
               </li>
             ))}
           </ul>
@@ -43,18 +50,11 @@ export function SavedWhileWaiting() {
   );
 }
 
-function savedSentence(count: number): string {
-  if (count === 0) return "Nothing yet. A book you save counts as interest from the moment you’re approved.";
-  if (count === 1)
-    return "This book counts as interest from the moment you’re approved. Its author doesn’t see it before.";
-  return `Each of these ${count.toLocaleString("en-US")} books counts as interest from the moment you’re approved. Authors don’t see them before.`;
-}
-
 function SavedSkeleton() {
   return (
     <SkeletonGroup label="Loading your saved books" className={`${GRID} mt-5`}>
       {Array.from({ length: 3 }, (_, place) => (
-        <div key={place} className={WAITING_CARD}>
+        <div key={place} className={SAVED_CARD}>
           <Skeleton className="aspect-[2/3] w-20 shrink-0 self-start rounded-cover" />
           <div className="flex-1">
             <Skeleton className="h-4 w-1/3" />

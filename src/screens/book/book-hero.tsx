@@ -41,7 +41,7 @@ export function BookHero({ book }: { book: BookPage }) {
       heading={
         <>
           {bestseller && <MarqueeBadge className="mb-2 md:hidden">Bestseller</MarqueeBadge>}
-          <h1 className="display-36 md:display-48">{book.title}</h1>
+          <h1 className={titleClass(book.title)}>{book.title}</h1>
           {book.subtitle && <p className="mt-1 text-14 text-muted md:text-18">{book.subtitle}</p>}
         </>
       }
@@ -52,7 +52,7 @@ export function BookHero({ book }: { book: BookPage }) {
         {book.logline}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-4 md:mt-auto md:pt-6">
-        <div className="hidden flex-wrap gap-3 md:flex">
+        <div className="hidden flex-wrap gap-3 md:flex print:hidden">
           <HeroActions book={book} />
         </div>
         <InterestCount book={book} />
@@ -60,6 +60,12 @@ export function BookHero({ book }: { book: BookPage }) {
     </BookHeroFrame>
   );
 }
+
+/** A long title is set smaller, so that a phone's first screen still shows the rating and the logline. */
+function titleClass(title: string): string {
+  return title.length > LONG_TITLE ? "display-28 md:display-36" : "display-36 md:display-48";
+}
+const LONG_TITLE = 60;
 
 interface BookHeroFrameProps {
   cover: ReactNode;

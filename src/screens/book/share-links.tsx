@@ -23,7 +23,7 @@ export function ShareLinks({ book }: { book: BookPage }) {
   const url = `${location.origin}${bookPath(book)}`;
   const text = `${book.title} by ${book.authorName}`;
   return (
-    <section aria-labelledby="share">
+    <section aria-labelledby="share" className="print:hidden">
       <h2 id="share" className="text-14 font-semibold">
         Share
       </h2>

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/people";
-import { toast } from "../support/screens";
+import { expect, PHONE, test } from "../support/people";
+import { findPath, toast } from "../support/screens";
 
 /** What the browser and the router write down when a part of the program cannot be fetched. */
 const MISSING_PROGRAM =
@@ -82,4 +82,33 @@ test("B-44: a page whose script fails to load says so and offers Retry", async (
   await page.unroute(/assets\/browse-screen/);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse");
+});
+
+test("a printed book is dark on white in both themes, without the buttons of its page", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", { colorScheme: "dark" });
+  await page.emulateMedia({ media: "print" });
+  for (const width of [390, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/book/the-salt-ledger");
+    const hero = page.getByRole("region", { name: "Book" });
+    await expect(hero).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await expect(hero.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+    await expect(page.getByRole("button", { name: "Mark Interest" }).filter({ visible: true })).toHaveCount(
+      0,
+    );
+    await expect(page.getByRole("region", { name: "Share" })).toBeHidden();
+  }
+});
+
+test("a long title leaves rating and logline on a phone's first screen", async ({ people, market }) => {
+  const book = await market.addBook({
+    title: `The Long and Winding Chronicle of All That Happened to the People of a Small Coast ${Date.now()}`,
+  });
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto(findPath(book));
+  const hero = page.getByRole("region", { name: "Book" });
+  await expect(hero.getByText(/Reviews/).first()).toBeInViewport();
+  await expect(hero.locator("p.italic")).toBeInViewport({ ratio: 1 });
 });

@@ -1,6 +1,6 @@
 import type { CoverMark, CoverText } from "./cover-marks";
 import { drawMotif } from "./cover-motifs";
-import { emWidth, fitTitle, initialOf, stackWords, textWidth } from "./cover-text";
+import { emWidth, fitTitle, initialOf, reachOf, stackWords, textWidth } from "./cover-text";
 
 export interface CoverWords {
   title: string;
@@ -28,7 +28,7 @@ export const coverLayouts: readonly [Layout, ...Layout[]] = [
 
 function topTitle(words: CoverWords): CoverMark[] {
   const { size, lines } = fitTitle(words.title, MEASURE, 1);
-  const first = 58 + 0.86 * size;
+  const first = 58 + Math.max(0.86, reachOf(lines[0] ?? "").rise) * size;
   const top = Math.max(300, lastBaseline(first, size, lines) + 48);
   const box = { x: LEFT, y: top, width: MEASURE, height: 500 - top };
   return [
@@ -41,8 +41,8 @@ function topTitle(words: CoverWords): CoverMark[] {
 
 function centeredRule(words: CoverWords): CoverMark[] {
   const { size, lines } = fitTitle(words.title, 288, 0.9);
-  const first = 270 - ((lines.length - 1) * size * LINE_STEP) / 2 + 0.3 * size;
-  const above = first - 1.1 * size - 18;
+  const first = 270 - (lastBaseline(0, size, lines) - 0.6 * size) / 2;
+  const above = first - Math.max(1.1, reachOf(lines[0] ?? "").rise) * size - 18;
   const below = lastBaseline(first, size, lines) + 0.5 * size + 14;
   const name = words.author.toUpperCase();
   return [
@@ -60,7 +60,7 @@ function centeredRule(words: CoverWords): CoverMark[] {
 
 function spineBand(words: CoverWords): CoverMark[] {
   const { size, lines } = fitTitle(words.title, 264, 0.94);
-  const first = 556 - (lines.length - 1) * size * LINE_STEP;
+  const first = 556 - lastBaseline(0, size, lines);
   const spine: CoverMark = {
     ...author(words.author, 46, 564),
     size: Math.min(22, shrink(words.author, 22, 528)),
@@ -95,8 +95,13 @@ function spineOrnament({ hash, variant }: CoverWords): CoverMark[] {
 
 function largeInitial(words: CoverWords): CoverMark[] {
   const { size, lines } = fitTitle(words.title, MEASURE, 0.66);
+  const first = 48 + Math.max(0.8, reachOf(lines[0] ?? "").rise) * size;
   const letter = initialOf(words.title);
-  const maxSize = lines.length >= 3 ? 440 : 480;
+  const { rise, depth } = reachOf(letter);
+  // Capitals of ours stand on the line. Others hang below it, and leave the author's name free.
+  const hang = depth > 0.24 ? depth : 0;
+  const room = 522 - (lastBaseline(first, size, lines) + 0.24 * size + 12);
+  const maxSize = Math.min(lines.length >= 3 ? 440 : 480, room / (Math.max(0.7, rise - 0.04) + hang));
   const initialSize = Math.round(Math.min(maxSize, 330 / emWidth(letter)));
   return [
     {
@@ -104,12 +109,12 @@ function largeInitial(words: CoverWords): CoverMark[] {
       role: "initial",
       text: letter,
       x: 200,
-      y: 522,
+      y: Math.round(522 - hang * initialSize),
       size: initialSize,
       anchor: "middle",
       tracking: 0,
     },
-    ...titleLines(lines, size, LEFT, 48 + 0.8 * size),
+    ...titleLines(lines, size, LEFT, first),
     author(words.author, LEFT, 572),
   ];
 }
@@ -129,11 +134,15 @@ function frame(words: CoverWords): CoverMark[] {
 
 function stackedWords(words: CoverWords): CoverMark[] {
   const lines = stackWords(words.title);
-  const size = [96, 72, 56, 46].find((candidate) => stackFits(lines, candidate)) ?? 40;
-  const step = Math.round(1.16 * size);
+  const { rise, depth } = reachOf(words.title);
+  const lead = Math.max(1.16, rise + depth + 0.06);
+  const isAtBottom = words.variant < 2;
+  // Below a title at the top, the author's name has a row of its own.
+  const rows = lines.length + (isAtBottom ? 0 : 1);
+  const size = [96, 72, 56, 46].find((candidate) => stackFits(lines, candidate, rows * lead)) ?? 40;
+  const step = Math.round(lead * size);
   const count = Math.floor(466 / step);
   const ruleY = (index: number) => 566 - index * step;
-  const isAtBottom = words.variant < 2;
   const isAtRight = words.variant % 2 === 1;
   const x = isAtRight ? RIGHT : LEFT;
   const anchor = isAtRight ? "end" : "start";
@@ -143,7 +152,7 @@ function stackedWords(words: CoverWords): CoverMark[] {
       text,
       Math.min(size, shrink(text, size, MEASURE)),
       x,
-      ruleY(onRule) - Math.round(0.24 * size),
+      ruleY(onRule) - Math.round(depth * size),
       anchor,
     );
   });
@@ -157,12 +166,18 @@ function stackedWords(words: CoverWords): CoverMark[] {
   ];
 }
 
-function stackFits(lines: string[], size: number): boolean {
-  return lines.length * size * 1.16 < 440 && lines.every((line) => textWidth(line, size) <= MEASURE);
+function stackFits(lines: string[], size: number, height: number): boolean {
+  return size * height < 460 && lines.every((line) => textWidth(line, size) <= MEASURE);
 }
 
 function lastBaseline(first: number, size: number, lines: string[]): number {
-  return first + (lines.length - 1) * size * LINE_STEP;
+  return first + (lines.length - 1) * size * lineStep(lines);
+}
+
+/** The distance of baselines in em, so that no line's ink meets that of the next. */
+function lineStep(lines: string[]): number {
+  const { rise, depth } = reachOf(lines.join(" "));
+  return Math.max(LINE_STEP, rise + depth);
 }
 
 function titleLines(
@@ -172,7 +187,7 @@ function titleLines(
   first: number,
   anchor: CoverText["anchor"] = "start",
 ): CoverMark[] {
-  return lines.map((text, index) => titleLine(text, size, x, first + index * size * LINE_STEP, anchor));
+  return lines.map((text, index) => titleLine(text, size, x, first + index * size * lineStep(lines), anchor));
 }
 
 function titleLine(text: string, size: number, x: number, y: number, anchor: CoverText["anchor"]): CoverMark {

@@ -26,4 +26,6 @@ export interface CoverText {
   tracking: number;
   tone?: CoverTone;
   turned?: boolean;
+  /** Written from right to left: `start` is its right end. */
+  rtl?: boolean;
 }

@@ -6,7 +6,12 @@ const WIDTHS = [
   410, 500, 526, 596, 484, 608, 503, 378, 524, 605, 291, 270, 588, 285, 901, 613, 577, 608, 594, 428, 432,
   386, 593, 579, 812, 572, 568, 489, 294, 221, 294, 575,
 ] as const;
-const WIDTHS_BEYOND: Readonly<Record<string, number>> = { "’": 241, "–": 487, "—": 652, é: 503 };
+const WIDTHS_BEYOND: Readonly<Record<string, number>> = { "’": 241, "–": 487, "—": 652 };
+/** Square characters: as wide as they are high. */
+const SQUARE =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}\uFF01-\uFF60]/u;
+const OF_OUR_ALPHABETS =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const TRACKING = -10;
 const JOINERS = new Set("a an the of to in for at and my is on by".split(" "));
 
@@ -15,9 +20,53 @@ export interface FittedTitle {
   lines: string[];
 }
 
-/** The width of one character in em, without tracking. */
+/**
+ * The width of one character in em, without tracking. An accented letter is as wide as its base. What the font has not,
+ * the reader's system draws in a font of its own, so its width is rather too much than too little.
+ */
 export function emWidth(character: string): number {
-  return (WIDTHS[character.charCodeAt(0) - 32] ?? WIDTHS_BEYOND[character] ?? 600) / 1000;
+  const known = WIDTHS[character.charCodeAt(0) - 32] ?? WIDTHS_BEYOND[character];
+  if (known !== undefined) return known / 1000;
+  if (/\p{M}/u.test(character)) return 0;
+  if (SQUARE.test(character)) return 1;
+  const [base = character] = character.normalize("NFD");
+  if (base !== character) return emWidth(base);
+  return /\p{Ll}/u.test(character) ? 0.64 : 0.8;
+}
+
+/** How far a line's ink reaches above and below its baseline, in em. */
+export interface Reach {
+  rise: number;
+  depth: number;
+}
+
+/** The reach of a text: accents add to its letters, and other alphabets reach further than ours. */
+export function reachOf(text: string): Reach {
+  const reach = { rise: 0.74, depth: 0.24 };
+  const letters = text.normalize("NFD").match(/\P{M}\p{M}*/gu) ?? [];
+  for (const [base = "", ...marks] of letters.map((letter) => Array.from(letter))) {
+    if (SQUARE.test(base)) reach.rise = Math.max(reach.rise, 0.9);
+    else if (!OF_OUR_ALPHABETS.test(base)) return { rise: 1, depth: 0.42 };
+    const below = marks.filter(isBelow).length;
+    const bare = /[\p{Lu}bdfhklt]/u.test(base) ? 0.7 : 0.48;
+    reach.rise = Math.max(reach.rise, bare + 0.24 * (marks.length - below));
+    reach.depth = Math.max(reach.depth, 0.24 * below);
+  }
+  return reach;
+}
+
+/** A dot, comma, cedilla or hook under its letter. */
+function isBelow(mark: string): boolean {
+  const code = mark.charCodeAt(0);
+  return (code >= 0x316 && code <= 0x333 && code !== 0x31a && code !== 0x31b) || code === 0x345;
+}
+
+/** True for text whose first letter belongs to an alphabet that is written from right to left. */
+export function isRightToLeft(text: string): boolean {
+  const [first = ""] = /\p{L}/u.exec(text) ?? [];
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(
+    first,
+  );
 }
 
 /** The width of a title line at a font size, in drawing units. */

@@ -98,6 +98,7 @@ function Words({ mark, fill }: { mark: CoverText; fill: string }) {
       fontWeight={mark.role === "author" ? 400 : 500}
       letterSpacing={mark.tracking}
       textAnchor={mark.anchor}
+      direction={mark.rtl ? "rtl" : undefined}
       transform={mark.turned ? `rotate(-90 ${mark.x} ${mark.y})` : undefined}
       className={
         mark.role === "author" ? "[font-variation-settings:'opsz'_20]" : "[font-variation-settings:'opsz'_72]"

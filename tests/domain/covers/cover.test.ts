@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { drawCover } from "../../../domain/covers/cover";
+import { GENRES } from "../../../domain/books/genres";
+import { coverPalette, drawCover } from "../../../domain/covers/cover";
 import type { CoverSubject } from "../../../domain/covers/cover";
 import type { CoverText } from "../../../domain/covers/cover-marks";
 
@@ -134,14 +135,14 @@ test("a quarter of the covers swap their two colors", () => {
     ink: "#10222B",
   });
   expect(drawCover({ id: "low-orbit", title: "T", author: "A", genre: "Science Fiction" })).toMatchObject({
-    ground: "#06323B",
-    ink: "#B9F3E4",
+    ground: "#14213D",
+    ink: "#A9DBFF",
   });
 });
 
-test("an unknown genre gets a memoir's cover", () => {
+test("an unknown genre gets a memoir's colors", () => {
   const general = drawCover({ id: "low-orbit", title: "T", author: "A", genre: "General" });
-  expect([general.ground, general.ink]).toEqual(["#DCE8E3", "#173A33"]);
+  expect([general.ground, general.ink]).toEqual(["#E8E4D4", "#3B3A1F"]);
 });
 
 test("the picture's name says that it is not the real cover", () => {
@@ -168,6 +169,96 @@ test.each(awkward)("any title fits on the cover: %s", (title) => {
     for (const line of lines) expect(line.y).toBeLessThan(600);
   }
 });
+
+test("a genre has covers of several colors, each easy to read", () => {
+  for (const genre of [...GENRES, "General"]) {
+    const grounds = Array.from({ length: 60 }, (_, index) => {
+      const cover = drawCover({ id: `book-${index}`, title: "T", author: "A", genre });
+      return cover.ground;
+    });
+    expect(new Set(grounds).size, genre).toBe(6);
+    for (const [ground, ink] of coverPalette(genre))
+      expect(contrast(ground, ink), `${genre}: ${ground} ${ink}`).toBeGreaterThan(5.5);
+  }
+});
+
+test("accents meet neither the lines above them nor a rule, and widen no letter", () => {
+  for (let index = 0; index < 200; index += 1) {
+    const plain = { id: `book-${index}`, title: "EVE EVE EVE", author: "A", genre: "Drama" };
+    const lines = texts({ ...plain, title: "ÊVÉ ỄVÊ ỄVỄ" }, "title");
+    expect(lines.length).toBeGreaterThan(0);
+    for (const [place, line] of lines.entries()) {
+      const above = lines[place - 1];
+      // An accented capital of two marks is 1.18 em high, and no letter here hangs below its line.
+      if (above) expect(line.y - above.y).toBeGreaterThan(1.18 * line.size);
+      expect(line.y - 1.18 * line.size, JSON.stringify(line)).toBeGreaterThan(16);
+    }
+    const words = (book: CoverSubject) => texts(book, "title").map(({ text }) => text.length);
+    expect(words({ ...plain, title: "ÉVÉ ÉVÉ ÉVÉ" })).toEqual(words(plain));
+  }
+});
+
+test("a title of five rows leaves the author's name a row of its own", () => {
+  for (let index = 0; index < 200; index += 1) {
+    for (const title of ["One Two Three Four Five", "Ễ Ụ Phượng Ỗng Ẵm"]) {
+      const book = { id: `book-${index}`, title, author: "Ana Bell", genre: "Drama" };
+      if (drawCover(book).layout !== 5) continue;
+      const [author] = texts(book, "author");
+      for (const line of texts(book, "title"))
+        expect(line.y < (author?.y ?? 0) - 18 || line.y - line.size > (author?.y ?? 0)).toBe(true);
+    }
+  }
+});
+
+const LETTERS_OF_OTHERS = "مكتبة الليل والمطر";
+
+test("a title from right to left stands at the right edge, a Latin author's name too", () => {
+  for (let index = 0; index < 200; index += 1) {
+    const book = { id: `book-${index}`, title: LETTERS_OF_OTHERS, author: "Noor Castellane", genre: "Drama" };
+    for (const line of texts(book, "title")) {
+      expect(line.rtl).toBe(true);
+      expect(line.tracking).toBe(0);
+      if (line.anchor !== "middle") expect(line).toMatchObject({ anchor: "start" });
+      if (line.anchor !== "middle") expect(line.x).toBeGreaterThanOrEqual(296);
+    }
+    for (const name of texts(book, "author").filter(({ turned }) => !turned))
+      if (name.anchor !== "middle") expect(name).toMatchObject({ anchor: "end", x: 368 });
+  }
+});
+
+test("the large initial of a tall or hanging letter leaves title and author free", () => {
+  const initials = Array.from({ length: 200 }, (_, index) => `book-${index}`).flatMap((id) =>
+    ["Ễ", "ع"].map((letter) => {
+      const book = { id, title: `${letter}ve ${letter}`, author: "A", genre: "Drama" };
+      return {
+        initial: texts(book, "initial")[0],
+        title: texts(book, "title").at(-1),
+        isLatin: letter !== "ع",
+      };
+    }),
+  );
+  const drawn = initials.filter(({ initial }) => initial !== undefined);
+  expect(drawn.length).toBeGreaterThan(20);
+  for (const { initial, title, isLatin } of drawn) {
+    if (!initial || !title) throw new Error("A cover with an initial has a title.");
+    expect(initial.y - (isLatin ? 1.14 : 0.96) * initial.size).toBeGreaterThan(title.y);
+    expect(initial.y + (isLatin ? 0 : 0.42) * initial.size).toBeLessThan(550);
+  }
+});
+
+/** WCAG 2's contrast of two colors. */
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 function texts(book: CoverSubject, role: CoverText["role"]): CoverText[] {
   return drawCover(book).marks.filter(

@@ -1,4 +1,4 @@
-import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
 import { zCustomAction, zCustomMutation } from "convex-helpers/server/zod4";
 import {
   adminRefusal,
@@ -175,6 +175,7 @@ export const stagingMutation = customMutation(
   rawInternalMutation,
   customCtx((ctx: MutationCtx) => ({ ...stagingAllowed(), ...triggers.wrapDB(ctx) })),
 );
+export const stagingAction = customAction(rawInternalAction, customCtx(stagingAllowed));
 
 function reads(rule: Rule) {
   return customCtx(async (ctx: QueryCtx) => ({ viewer: requireAdmitted(await viewerOf(ctx), rule) }));

@@ -1,6 +1,7 @@
 import type { FunctionCaller } from "../admin-api";
 import { DEMO_MEMBERS, DEMO_MESSAGES } from "./admin-desk";
 import { DEMO_BOOKS } from "./books";
+import { stagedCovers } from "./cover-pictures";
 import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
 import type { DemoBook } from "./demo-book";
 import { DIGEST_READERS, digestEmails, stagedOpenings } from "./digest";
@@ -75,6 +76,7 @@ export async function seedDemoMarket(
   // First, so that the newest books are the demo's own.
   if (hasCampaigns) await addImportedBooks(call);
   const bookIds = await addDemoBooks(call, books, authors, progress);
+  await call("stagingCovers:addCovers", { covers: await stagedCovers(books, bookIds) });
   const producers = await addProducers(call, logins);
   await addDemoSaves(call, { books, desks, bookIds, producers });
   await addDemoChecks(call, books, bookIds, adminId(logins));

@@ -29,7 +29,7 @@ const ON_CONVEX_TEST = {
 function plainTexts(): Plugin {
   return {
     name: "plain texts",
-    apply: "build",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     generateBundle() {
       const { VITE_CONVEX_SITE_URL: actions, VITE_SUPPORT_EMAIL: support } = process.env;
       const rules = ["User-agent: *", ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), "Allow: /"];

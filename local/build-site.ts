@@ -21,6 +21,11 @@ export function siteFolder(settings: Settings): string {
   return join(settings.dataDir, "site");
 }
 
+/** The folder of the site's own server, which is one file. */
+export function siteServerFolder(settings: Settings): string {
+  return join(settings.dataDir, "site-server");
+}
+
 /** The variables of the site build. VITE_DEMO_SIGN_INS shows the demo sign-ins. */
 export function siteVariables(settings: Settings): Record<string, string> {
   return {
@@ -34,21 +39,33 @@ export function siteVariables(settings: Settings): Record<string, string> {
 export async function buildSite(settings: Settings, variables = siteVariables(settings)): Promise<void> {
   const inputs = await fingerprint(SOURCES, [JSON.stringify(variables)]);
   await onceFor(join(settings.dataDir, "site.stamp"), inputs, () =>
-    runViteBuild(siteFolder(settings), variables),
+    runViteBuild({ site: siteFolder(settings), server: siteServerFolder(settings) }, variables),
   );
 }
 
-/** Builds the front end into a folder, compressed. */
-export async function runViteBuild(outDir: string, variables: Record<string, string>): Promise<void> {
+/** Builds the front end into a folder, compressed, and its server (`src/server`) as one file into another. */
+export async function runViteBuild(
+  { site, server }: { site: string; server: string },
+  variables: Record<string, string>,
+): Promise<void> {
   Object.assign(process.env, variables);
   // Loading Vite takes half a second, which an unchanged site does not need.
   const { build } = await import("vite");
+  const common = { root: projectRoot, logLevel: "error" } as const;
+  await build({ ...common, build: { outDir: site, emptyOutDir: true, chunkSizeWarningLimit: 600 } });
   await build({
-    root: projectRoot,
-    logLevel: "error",
-    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 600 },
+    ...common,
+    ssr: { noExternal: true },
+    build: {
+      ssr: "src/server/site.ts",
+      outDir: server,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
-  await precompress(outDir);
+  await precompress(site);
 }
 
 /** Writes `.br` and `.gz` beside each text file, so that serving compresses nothing. */

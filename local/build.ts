@@ -13,7 +13,10 @@ async function main(): Promise<void> {
       "VITE_CONVEX_URL is the address of the Convex deployment, such as https://happy-otter-123.convex.cloud: set it before the build.",
     );
   const folder = join(projectRoot, "dist");
-  await runViteBuild(folder, { VITE_CONVEX_SITE_URL: process.env.VITE_CONVEX_SITE_URL ?? actionsUrl(api) });
+  await runViteBuild(
+    { site: folder, server: join(projectRoot, "dist-server") },
+    { VITE_CONVEX_SITE_URL: process.env.VITE_CONVEX_SITE_URL ?? actionsUrl(api) },
+  );
   await writeHostingFiles(folder, api);
   console.log("The site is in dist/, with _headers, _redirects and vercel.json for static hosts.");
 }

@@ -19,7 +19,7 @@ const FILE = "landing.js";
 export function landingPreloads(): Plugin {
   return {
     name: "landing preloads",
-    apply: "build",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transformIndexHtml: {
       order: "post",
       handler: (html) => ({

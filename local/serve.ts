@@ -3,7 +3,7 @@ import { createLog } from "../embedded/system/log";
 import { readArguments } from "../embedded/system/options";
 import { setVariables } from "./admin-api";
 import { newBackend } from "./bin/backend.mjs";
-import { buildSite, siteFolder } from "./build-site";
+import { buildSite, siteFolder, siteServerFolder } from "./build-site";
 import { runCommandLine } from "./command-line";
 import { MAX_UPLOAD_BYTES, pushFunctions } from "./market";
 import { type ProductionSettings, readProductionSettings } from "./production";
@@ -31,7 +31,11 @@ async function main(): Promise<void> {
     VITE_SUPPORT_EMAIL: settings.variables["SUPPORT_EMAIL"] ?? "",
   };
   await Promise.all([buildSite(settings, site), pushFunctions(backend, settings)]);
-  const server = await serveSite(siteFolder(settings), settings, settings.host);
+  const server = await serveSite(
+    { site: siteFolder(settings), server: siteServerFolder(settings) },
+    { ...settings, backendUrl: backend.cloudUrl },
+    settings.host,
+  );
   onStopSignal(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
   log("info", `Site: ${settings.siteUrl} (port ${settings.sitePort})`);
   log("info", `Convex API: ${settings.convexUrl} (port ${settings.convexPort})`);

@@ -1,5 +1,5 @@
 import { readArguments } from "../embedded/system/options";
-import { buildSite, siteFolder } from "./build-site";
+import { buildSite, siteFolder, siteServerFolder } from "./build-site";
 import { runCommandLine } from "./command-line";
 import { bindFunctionCalls } from "./admin-api";
 import { accessOf, pushFunctions, startBackend } from "./market";
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     buildSite(settings),
     pushFunctions(backend, settings).then(() => seedDemoMarket(bindFunctionCalls(accessOf(backend)))),
   ]);
-  const site = await serveSite(siteFolder(settings), settings);
+  const site = await serveSite({ site: siteFolder(settings), server: siteServerFolder(settings) }, settings);
   onStopSignal(() => new Promise((resolve) => site.close(resolve).closeAllConnections()));
   printWelcome(settings);
 }

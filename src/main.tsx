@@ -11,6 +11,7 @@ import { safeLocalStorage } from "./lib/browser-storage";
 import { keyFirstEntry, recordEarlyPopState } from "./lib/history-state";
 import { askBeforeLosingWrites } from "./lib/leave-prompt";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
+import { followTheme } from "./lib/theme";
 import { firstScreen, Screens } from "./routes";
 import { ConfigurationError } from "./screens/shell/configuration-error";
 import { ErrorSentence } from "./ui/error-sentence";
@@ -19,6 +20,7 @@ keepZodInterpreted();
 keyFirstEntry();
 recordEarlyPopState();
 reloadOnStaleChunks();
+followTheme();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -211,6 +211,12 @@ export function Screens() {
   return useRoutes(routes);
 }
 
+/** True if a page has this path. */
+export function isKnownPath(path: string): boolean {
+  const matches = matchRoutes(routes, path) ?? [];
+  return matches.length > 0 && matches.at(-1)?.route.path !== "*";
+}
+
 /** Waits for the first route's screen, so that the first paint shows the page instead of an empty frame. */
 export async function firstScreen(path: string): Promise<void> {
   await Promise.all(screensAt(path).map((target) => target.fetched()));

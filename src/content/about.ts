@@ -2,8 +2,12 @@
 export const ABOUT = {
   title: ["A shelf between", "two rooms."],
   text: "Independent authors publish some of the best stories of our time. Producers look for stories every day. They seldom meet. We built the shelf between the two.",
-  description:
-    "Why Adaptation Shelf exists: published indie books and film and TV producers find each other here, without agents or commission.",
+  head: {
+    title: "About",
+    path: "/about",
+    description:
+      "Why Adaptation Shelf exists: published indie books and film and TV producers find each other here, without agents or commission.",
+  },
 } as const;
 
 export const MISSION = {
@@ -52,7 +56,11 @@ export const NOT_OURS = {
 export const TEAM = {
   title: "The people behind the shelf",
   text: "A small team from publishing and development. We answer our own email.",
-  description: "Who runs Adaptation Shelf: a small team from publishing and film development.",
+  head: {
+    title: "Team",
+    path: "/team",
+    description: "Who runs Adaptation Shelf: a small team from publishing and film development.",
+  },
   join: {
     title: "Talk to us",
     text: "Questions, corrections, a book we should know about: a person reads every message.",

@@ -4,8 +4,12 @@ export const AUTHORS_HERO = {
   start: "Start Your Free Trial",
   how: "See how it works",
   trial: "14-day free trial.",
-  description:
-    "List your published books for film and TV producers. Unlimited listings for $10 per month after a 14-day free trial, no commission, no agents.",
+  head: {
+    title: "For Authors",
+    path: "/for-authors",
+    description:
+      "List your published books for film and TV producers. Unlimited listings for $10 per month after a 14-day free trial, no commission, no agents.",
+  },
 } as const;
 
 /** Replaces the start button for people whom a trial does not concern. */

@@ -4,8 +4,12 @@ export const PRODUCERS_HERO = {
   text: "Get access to bestselling indie authors with vetted ratings. See ratings, rights and logline on one page. Browsing is open to everyone.",
   signUp: "Create Free Producer Account",
   browse: "Browse All Books",
-  description:
-    "Free for film and TV producers: published indie books with a 4.0+ rating, rights status on every page, and direct contact with the author.",
+  head: {
+    title: "For Producers",
+    path: "/for-producers",
+    description:
+      "Free for film and TV producers: published indie books with a 4.0+ rating, rights status on every page, and direct contact with the author.",
+  },
 } as const;
 
 export const PRODUCER_STATS = [

@@ -154,6 +154,7 @@ export const SLIDES: readonly Slide[] = [
 
 export const DECK = {
   title: "Pitch Deck",
+  path: "/pitch-deck",
   description:
     "Adaptation Shelf in fourteen slides: the problem, the shelf, the rule, the rights and the model.",
 } as const;

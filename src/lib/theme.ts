@@ -5,7 +5,6 @@ export type Theme = "light" | "dark";
 
 const STORED = "theme";
 const listeners = new Set<() => void>();
-const system = matchMedia("(prefers-color-scheme: dark)");
 
 function current(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
@@ -16,14 +15,17 @@ function applyTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-// The page follows the system's theme until the person chooses one, and follows choices from other tabs.
-system.addEventListener("change", () => {
-  if (safeLocalStorage.getItem(STORED) === null) applyTheme(system.matches ? "dark" : "light");
-});
-window.addEventListener("storage", (event) => {
-  if (event.key === STORED && event.newValue !== null)
-    applyTheme(event.newValue === "dark" ? "dark" : "light");
-});
+/** Follows the system's theme until the person chooses one, and choices from other tabs. */
+export function followTheme(): void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  system.addEventListener("change", () => {
+    if (safeLocalStorage.getItem(STORED) === null) applyTheme(system.matches ? "dark" : "light");
+  });
+  window.addEventListener("storage", (event) => {
+    if (event.key === STORED && event.newValue !== null)
+      applyTheme(event.newValue === "dark" ? "dark" : "light");
+  });
+}
 
 /** The current theme and its setter. public/theme.js sets the theme before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {

@@ -224,6 +224,7 @@ export const MEDIA_CONTACT = {
 
 export const BLOG = {
   title: "Blog",
+  path: "/blog",
   text: "Articles on rights, readers and getting a book to the screen.",
   description:
     "Articles for authors and producers on adaptation rights: options, loglines, ratings, comparable titles, chain of title and contracts.",

@@ -3,15 +3,13 @@ import { authorPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { authorHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
 import { AuthorHeader } from "./author-header";
 import { AuthorNotFound } from "./author-not-found";
-import type { AuthorPage } from "./author-page";
 import { AuthorSkeleton } from "./author-skeleton";
 import { Works } from "./works";
-
-const DESCRIPTION_LENGTH = 160;
 
 /** An author's public page, live. */
 export function AuthorScreen() {
@@ -41,21 +39,9 @@ function AuthorLoader({ slugOrId }: { slugOrId: string }) {
   if (author.slug !== slugOrId) return <Navigate to={`${authorPath(author)}${search}`} replace />;
   return (
     <article aria-label={author.displayName} className="page-measure pb-24">
-      <Head
-        title={author.displayName}
-        description={metaDescription(author)}
-        path={authorPath(author)}
-        noindex={author.publishedWorks === 0}
-      />
+      <Head {...authorHead(author)} />
       <AuthorHeader author={author} />
       <Works author={author} />
     </article>
   );
-}
-
-function metaDescription({ displayName, bio, publishedWorks }: AuthorPage): string {
-  const text =
-    bio ??
-    `See the film, TV and other rights available for ${publishedWorks} ${publishedWorks === 1 ? "book" : "books"} by ${displayName}.`;
-  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
 }

@@ -18,7 +18,7 @@ export function BlogScreen() {
   const posts = matchingPosts(ARTICLES, view);
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
-      <Head title={BLOG.title} description={BLOG.description} path="/blog" />
+      <Head title={BLOG.title} description={BLOG.description} path={BLOG.path} />
       <header className="grid items-end gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <h1 className="display-48">{BLOG.title}</h1>

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import type { Article } from "../../content/blog/articles";
 import { ARTICLES, MEDIA_CONTACT } from "../../content/blog/articles";
 import { loadArticleText } from "../../content/blog/article-text";
+import { postHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -26,7 +27,7 @@ export function PostScreen() {
 function Post({ article }: { article: Article }) {
   return (
     <div className="page-measure pt-6 pb-24 sm:pt-8">
-      <Head title={article.title} description={article.excerpt} path={`/blog/${article.id}`} />
+      <Head {...postHead(article)} />
       <article>
         <BackLink />
         <header className="mt-4 grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42.5rem)_minmax(0,1fr)]">

@@ -1,10 +1,10 @@
 import { api } from "@convex/_generated/api";
-import { bookPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { Suspense, useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { announce } from "../../lib/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { bookHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -58,13 +58,7 @@ function Book({ book }: { book: BookPage }) {
   useRecordView(book);
   return (
     <article aria-label={book.title} className="md:pb-24">
-      <Head
-        title={`${book.title} by ${book.authorName}`}
-        description={book.logline}
-        path={bookPath(book)}
-        image={book.coverUrl}
-        noindex={book.own !== null && !book.own.isPublic}
-      />
+      <Head {...bookHead(book, book.own === null || book.own.isPublic)} />
       <OwnerBanner book={book} />
       <BookHero book={book} />
       <div className="page-measure flex flex-col gap-8 pt-8 md:pt-12 lg:grid lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:items-start lg:justify-between lg:gap-12">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { browseHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
@@ -28,11 +29,7 @@ export function BrowseScreen() {
   const applied = activeFilters(chosen);
   return (
     <div className="page-measure pb-24">
-      <Head
-        title="Browse"
-        path="/browse"
-        description="Published books with their film, TV and other rights, live."
-      />
+      <Head {...browseHead(view.filters.genre)} />
       <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
       <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
         <SearchBar q={chosen.q} onSearch={(typed) => setView(withQuery(chosen, typed))} />

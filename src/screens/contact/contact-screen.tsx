@@ -1,10 +1,10 @@
-import { PRODUCT_NAME } from "@domain/product";
 import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
 import { BUSINESS_HOURS, POSTAL_ADDRESS, RESPONSE_TIME } from "../../content/contact";
 import { SUPPORT_EMAIL } from "../../content/support";
+import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import type { Icon } from "../../ui/button";
@@ -17,11 +17,7 @@ export function ContactScreen() {
   const viewer = useViewer();
   return (
     <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_352px] lg:justify-between">
-      <Head
-        title="Contact"
-        description={`Contact the people who run ${PRODUCT_NAME} with questions, corrections or account issues.`}
-        path="/contact"
-      />
+      <Head {...FIXED_HEADS["/contact"]} />
       <div className="min-w-0">
         <h1 className="display-36">Contact us</h1>
         <p className="mt-2 mb-8 max-w-reading text-pretty text-muted">

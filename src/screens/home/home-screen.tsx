@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
+import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { BookRow } from "./book-row";
 import { CallToAction } from "./call-to-action";
@@ -13,10 +14,7 @@ import { SponsoredStrip } from "./sponsored-strip";
 export function HomeScreen() {
   return (
     <>
-      <Head
-        path="/"
-        description="Indie authors list published books. Film and TV producers browse them for adaptation rights, live and without agents."
-      />
+      <Head {...FIXED_HEADS["/"]} />
       <Hero />
       <RuleStrip />
       <RowBoundary name="bestsellers">

@@ -2,6 +2,7 @@ import { formatDay } from "@domain/dates";
 import { TERMS_VERSION } from "@domain/terms";
 import { Link } from "react-router-dom";
 import type { LegalText } from "../../content/legal/legal-text";
+import { legalHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { Prose } from "../../ui/prose";
 import { proseBlocks } from "../../ui/prose-blocks";
@@ -10,7 +11,7 @@ import { proseBlocks } from "../../ui/prose-blocks";
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
-      <Head title={text.title} description={text.description} path={text.path} />
+      <Head {...legalHead(text)} />
       <header className="max-w-reading">
         <h1 className="display-48">{text.title}</h1>
         <p className="mt-3 text-14 text-muted">

@@ -15,7 +15,7 @@ const FIGURES = [...CLAIMS, { figure: "0%", label: "commission" }];
 export function AboutScreen() {
   return (
     <div className="pb-24">
-      <Head title="About" description={ABOUT.description} path="/about" />
+      <Head {...ABOUT.head} />
       <Hero
         title={ABOUT.title}
         text={ABOUT.text}

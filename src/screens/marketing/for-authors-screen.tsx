@@ -25,7 +25,7 @@ import { TrialTerms } from "./trial-terms";
 export function ForAuthorsScreen() {
   return (
     <>
-      <Head title="For Authors" description={AUTHORS_HERO.description} path="/for-authors" />
+      <Head {...AUTHORS_HERO.head} />
       <Hero
         title={AUTHORS_HERO.title}
         text={AUTHORS_HERO.text}

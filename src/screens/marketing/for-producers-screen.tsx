@@ -18,7 +18,7 @@ import { CallBand, Section, Stats, Steps, ValueCards } from "./sections";
 export function ForProducersScreen() {
   return (
     <>
-      <Head title="For Producers" description={PRODUCERS_HERO.description} path="/for-producers" />
+      <Head {...PRODUCERS_HERO.head} />
       <Hero
         title={PRODUCERS_HERO.title}
         text={PRODUCERS_HERO.text}

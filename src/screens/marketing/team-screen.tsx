@@ -12,7 +12,7 @@ const GLYPHS = { LinkedIn: LinkedInGlyph, X: XGlyph, Instagram: InstagramGlyph }
 export function TeamScreen() {
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
-      <Head title="Team" description={TEAM.description} path="/team" />
+      <Head {...TEAM.head} />
       <h1 className="display-48">{TEAM.title}</h1>
       <p className="mt-2 max-w-[40rem] text-16 text-pretty text-muted sm:text-18">{TEAM.text}</p>
       <ul className="mt-10 grid gap-6 md:grid-cols-3">

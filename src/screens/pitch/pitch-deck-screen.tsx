@@ -16,7 +16,7 @@ export function PitchDeckScreen() {
   if (!slide) return null;
   return (
     <>
-      <Head title={DECK.title} description={DECK.description} path="/pitch-deck" />
+      <Head {...DECK} />
       <h1 className="sr-only">{DECK.title}</h1>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
+import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { AddressForm } from "./address-form";
@@ -22,12 +23,7 @@ export function PreferencesScreen() {
   const link = isLinkParams(state) ? state : {};
   return (
     <div className="page-measure pt-8 pb-16 sm:pt-14 sm:pb-24">
-      <Head
-        title="Email Preferences"
-        description="Choose which emails you get, or none."
-        path="/unsubscribe"
-        noindex
-      />
+      <Head {...FIXED_HEADS["/unsubscribe"]} />
       <div className="max-w-[640px]">
         <ErrorBoundary title="Couldn’t load your preferences.">
           <PreferencesContent link={link} />

@@ -2,6 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import { useRef } from "react";
 import { supportLink } from "../../content/support";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { BookCard } from "../../shared/books/book-card";
 import { CARD_GRID, CardSkeletons, GoneCard } from "../../shared/books/book-grid";
@@ -20,11 +21,7 @@ const GRID = `${CARD_GRID} sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5`;
 export function SponsoredScreen() {
   return (
     <div className="page-measure pb-24">
-      <Head
-        title="Sponsored"
-        path="/sponsored"
-        description="Books whose authors pay for placement, labeled as such and held to the same rating rule."
-      />
+      <Head {...FIXED_HEADS["/sponsored"]} />
       <PageHead title="Sponsored" action={<SponsorshipInquiry />}>
         Paid placements by authors, in random order. The same rule applies: 4.0 or higher and at least one
         reader review.

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { LoadMore } from "../../shared/lists/load-more";
@@ -16,11 +17,7 @@ const PAGE_SIZE = 12;
 export function StoriesScreen() {
   return (
     <div className="page-measure pb-24">
-      <Head
-        title="Success Stories"
-        path="/success-stories"
-        description="Verified optioned books, and how far each has come on its way to the screen."
-      />
+      <Head {...FIXED_HEADS["/success-stories"]} />
       <PageHead
         title="Success Stories"
         action={

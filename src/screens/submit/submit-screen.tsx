@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { Navigate } from "react-router-dom";
+import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { PageLoader, useLoginOrigin } from "../../lib/guards";
 import { returnPath } from "../../lib/return-path";
@@ -18,7 +19,7 @@ export function SubmitScreen() {
   if (viewer.status === "loading") return <PageLoader />;
   return (
     <div className="page-measure pt-10 pb-24">
-      <Head title="Add Book" description="List a published book for film and TV producers." path="/submit" />
+      <Head {...FIXED_HEADS["/submit"]} />
       {viewer.status === "guest" ? <SignUpFirst /> : <MemberView user={viewer.user} />}
     </div>
   );

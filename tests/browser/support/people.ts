@@ -255,6 +255,8 @@ async function storedLogin(context: BrowserContext): Promise<StoredItem[]> {
 
 function watch(context: BrowserContext, trouble: string[]): void {
   context.on("console", (message) => {
+    // The answer itself is reported below.
+    if (message.text().startsWith("Failed to load resource")) return;
     if (message.type() === "error" || message.type() === "warning")
       trouble.push(`console: ${message.text()} ${message.location().url}`);
   });
@@ -265,7 +267,9 @@ function watch(context: BrowserContext, trouble: string[]): void {
     if (reason !== "net::ERR_ABORTED") trouble.push(`request failed: ${request.url()} (${reason})`);
   });
   context.on("response", (response) => {
-    if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
+    // A page that does not exist is a page all the same.
+    const isMissingPage = response.status() === 404 && response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isMissingPage) trouble.push(`${response.status()}: ${response.url()}`);
   });
 }
 

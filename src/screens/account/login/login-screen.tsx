@@ -2,6 +2,7 @@ import { afterLogin, loginNotice } from "@domain/accounts/redirects";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { PageLoader } from "../../../lib/guards";
+import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { originOf } from "../../../lib/origin";
 import { useViewer } from "../../../lib/viewer";
@@ -46,7 +47,7 @@ export function LoginScreen() {
 
   return (
     <>
-      <Head title="Login" description="Log in as an author or a producer." path="/login" />
+      <Head {...FIXED_HEADS["/login"]} />
       <h1 className="display-36">Login</h1>
       {notice && <Notice className="mt-5">{notice}</Notice>}
       <LoginForm signIn={begin} isSigningIn={isSigningIn} />

@@ -1,6 +1,7 @@
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { AuthorSignup } from "@domain/accounts/signup";
 import { AUTHOR_PLAN, PAYMENT_NOTICE } from "../../../content/sign-up";
+import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { Form, TextField, useZodForm } from "../../../ui/form";
@@ -29,11 +30,7 @@ export function SignupAuthor() {
   const { isJoining, join } = useSignUp("author");
   return (
     <SignedOutOnly isJoining={isJoining} onward={<ContinueToPayment />}>
-      <Head
-        title="Sign Up as an Author"
-        description="List published books for film and TV producers. $10 a month after a 14-day free trial."
-        path="/signup/author"
-      />
+      <Head {...FIXED_HEADS["/signup/author"]} />
       <SignupLayout form={<AuthorForm isJoining={isJoining} join={join} />} aside={<Plan />} />
     </SignedOutOnly>
   );

@@ -4,6 +4,7 @@ import Check from "lucide-react/icons/check";
 import { Link, useLocation } from "react-router-dom";
 import { FOOTER_TEXT } from "../../../content/navigation";
 import { SIGNUP_OFFERS } from "../../../content/sign-up";
+import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { Badge } from "../../../ui/badge";
 import { ButtonLink } from "../../../ui/button";
@@ -18,11 +19,7 @@ export function SignupChooser() {
   const wanted = wantedRoleFromState(state);
   return (
     <SignedOutOnly>
-      <Head
-        title="Sign Up"
-        description="A free account for film and TV producers, or an author account with a 14-day free trial."
-        path="/signup"
-      />
+      <Head {...FIXED_HEADS["/signup"]} />
       <div className="page-measure pt-8 pb-16 sm:pt-16 sm:pb-24">
         <header className="sm:text-center">
           <h1 className="display-48">Producer or author?</h1>

@@ -1,5 +1,6 @@
 import { ProducerSignup, SIGNUP_GENRES } from "@domain/accounts/signup";
 import { PRODUCER_BENEFITS, PRODUCER_NEXT } from "../../../content/sign-up";
+import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { ChipsField } from "../../../ui/chips-field";
 import { ErrorSummary } from "../../../ui/error-summary";
@@ -27,11 +28,7 @@ export function SignupProducer() {
   const { isJoining, join } = useSignUp("producer");
   return (
     <SignedOutOnly isJoining={isJoining}>
-      <Head
-        title="Sign Up as a Producer"
-        description="A free account for film and TV producers. A person reviews it before it can contact authors."
-        path="/signup/producer"
-      />
+      <Head {...FIXED_HEADS["/signup/producer"]} />
       <SignupLayout form={<ProducerForm isJoining={isJoining} join={join} />} aside={<Benefits />} />
     </SignedOutOnly>
   );

@@ -1,0 +1,37 @@
+import type { PageHead } from "../head/page-head";
+import { headTags } from "../head/page-head";
+
+/** A page's head, and what search engines may know of the page's subject. */
+export interface FullHead extends PageHead {
+  /** The subject in the vocabulary of schema.org. */
+  subject?: object;
+}
+
+/** index.html with this head instead of the one it has for every page. */
+export function fillHead(html: string, head: FullHead, origin: string): string {
+  const tags = headTags(head, origin).map(({ name, attributes, text }) => {
+    const written = Object.entries({ "data-static": "", ...attributes }).map(
+      ([key, value]) => ` ${key}="${escaped(value)}"`,
+    );
+    return `<${name}${written.join("")}>${text === undefined ? "" : `${escaped(text)}</${name}>`}`;
+  });
+  if (head.subject !== undefined)
+    tags.push(
+      `<script type="application/ld+json" data-subject="${escaped(head.path ?? "")}">${scriptJson(head.subject)}</script>`,
+    );
+  const bare = html.replace(/\s*<meta\s+data-static[^>]*>/g, "");
+  return bare.replace(/<title data-static[^>]*>[^<]*<\/title>/, () => tags.join("\n    "));
+}
+
+/** JSON that no markup in it can end. */
+function scriptJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Escapes text for HTML, attributes included. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

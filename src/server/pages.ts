@@ -1,0 +1,67 @@
+import { api } from "@convex/_generated/api";
+import { isGenre } from "@domain/books/genres";
+import { authorPath } from "@domain/links";
+import { ARTICLES } from "../content/blog/articles";
+import { authorHead, bookHead, browseHead, postHead } from "../head/heads";
+import { isKnownPath } from "../routes";
+import { REDIRECTS } from "../screens/shell/redirects";
+import type { FullHead } from "./fill-page";
+import { FIXED_PAGES } from "./fixed-pages";
+import type { Ask } from "./questions";
+import { authorSubject, bookSubject } from "./subjects";
+
+/** What the server says of an address before a browser draws it. */
+export type Page = { status: 200 | 404; head: FullHead } | { redirect: string };
+
+const MISSING: Page = { status: 404, head: { title: "Not found", noindex: true } };
+/** A page that shows nothing to a visitor who is not signed in. */
+const PERSONAL: Page = { status: 200, head: { noindex: true } };
+
+/** The page at this address. Rejects if the backend does not answer. */
+export async function pageAt({ pathname, searchParams, search, origin }: URL, ask: Ask): Promise<Page> {
+  const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
+  const fixed = FIXED_PAGES.get(path);
+  if (fixed) return { status: 200, head: fixed };
+  if (path === "/browse") {
+    const genre = searchParams.get("genre") ?? "";
+    return { status: 200, head: browseHead(isGenre(genre) ? genre : undefined) };
+  }
+  const redirect = REDIRECTS[path];
+  if (redirect !== undefined) return { redirect };
+  const [area, name, ...more] = segments(path) ?? [];
+  if (area === undefined) return MISSING;
+  if (name !== undefined && more.length === 0) {
+    if (area === "book") return await bookAt(name, origin, ask);
+    if (area === "authors") return await authorAt(name, search, origin, ask);
+    if (area === "author") return { redirect: `${authorPath({ slug: name })}${search}` };
+    if (area === "blog") return postAt(name);
+  }
+  return isKnownPath(path) ? PERSONAL : MISSING;
+}
+
+async function bookAt(idOrSlug: string, origin: string, ask: Ask): Promise<Page> {
+  const book = await ask(api.books.get, { idOrSlug });
+  if (book === null) return MISSING;
+  return { status: 200, head: { ...bookHead(book), subject: bookSubject(book, origin) } };
+}
+
+async function authorAt(slugOrId: string, search: string, origin: string, ask: Ask): Promise<Page> {
+  const author = await ask(api.authors.bySlug, { slugOrId });
+  if (author === null) return MISSING;
+  if (author.slug !== slugOrId) return { redirect: `${authorPath(author)}${search}` };
+  return { status: 200, head: { ...authorHead(author), subject: authorSubject(author, origin) } };
+}
+
+function postAt(id: string): Page {
+  const article = ARTICLES.find((known) => known.id === id);
+  return article ? { status: 200, head: postHead(article) } : MISSING;
+}
+
+/** The decoded parts of a path; null if they are malformed. */
+function segments(path: string): string[] | null {
+  try {
+    return path.slice(1).split("/").map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { makeFunctionReference } from "convex/server";
+import type { Value } from "convex/values";
+import { convexToJson, jsonToConvex } from "convex/values";
+import { afterEach, expect, test, vi } from "vitest";
+import { openSite } from "../../../src/server/site";
+import { market } from "../../support/market";
+
+const HTML = `<!doctype html><head><title data-static>Static</title><meta
+  data-static name="description" content="static" /></head><body><div id="root"></div></body>`;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The site before this market's backend. */
+function siteOf({ t }: Pick<ReturnType<typeof market>, "t">) {
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+    const { path, args } = JSON.parse(body) as { path: string; args: [never] };
+    const query = makeFunctionReference<"query">(path);
+    const value = (await t.query(query, jsonToConvex(args[0]) as Record<string, Value>)) as Value;
+    return Response.json({ status: "success", value: convexToJson(value) });
+  });
+  return openSite({ html: HTML, siteUrl: "https://shelf.example", backendUrl: "https://api.example" });
+}
+
+function subjectIn(body: string) {
+  const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? "";
+  return JSON.parse(json) as Record<string, unknown>;
+}
+
+test("a shared book shows its title, logline and picture before any script runs (D-15)", async () => {
+  const here = market();
+  await here.book({ title: "The Salt Ledger", logline: "An auditor finds her father." });
+  const { status, body, headers } = await siteOf(here)("/book/the-salt-ledger?utm=x");
+  expect(status).toBe(200);
+  expect(headers["X-Robots-Tag"]).toBeUndefined();
+  expect(body).toContain(`<title data-static="">The Salt Ledger by `);
+  expect(body).not.toContain("Static</title>");
+  expect(body.match(/name="description"/g)).toHaveLength(1);
+  expect(body).toContain(`rel="canonical" href="https://shelf.example/book/the-salt-ledger"`);
+  expect(body).toContain(`property="og:type" content="book"`);
+  expect(body).toContain(`property="og:description" content="An auditor finds her father."`);
+  expect(body).toContain(`name="twitter:card" content="summary_large_image"`);
+  expect(subjectIn(body)).toMatchObject({ "@type": "Book", name: "The Salt Ledger" });
+  expect(body).not.toContain("aggregateRating");
+});
+
+test("a hostile title or biography stays text in the head of the page (D-15)", async () => {
+  const here = market();
+  const title = `</script><script>alert(1)</script>"'<b>&`;
+  const book = await here.book({ title, logline: `"><img src=x onerror=alert(1)>$&$'` });
+  const slug = await here.t.run(async ({ db }) => (await db.get("books", book))?.slug);
+  const { body } = await siteOf(here)(`/book/${slug}`);
+  expect(body).not.toMatch(/<script>|<img|<b>/);
+  expect(body.match(/<\/script>/g)).toHaveLength(1);
+  expect(body).toContain(`content="&#34;&#62;&#60;img src=x onerror=alert(1)&#62;$&#38;$&#39;"`);
+  expect(subjectIn(body).name).toBe(title);
+});
+
+test.each([
+  ["unlisted", { isListed: false }],
+  ["blocked", { isBlocked: true }],
+])(
+  "an %s book answers like one that never was: 404, and search engines skip it (D-15)",
+  async (_, hidden) => {
+    const here = market();
+    await here.book({ title: "Hidden", ...hidden });
+    const site = siteOf(here);
+    const [found, never] = [await site("/book/hidden"), await site("/book/never")];
+    expect(found).toEqual(never);
+    expect(found).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
+    expect(found.body).toContain(`name="robots" content="noindex"`);
+    expect(found.body).not.toMatch(/canonical|og:|ld\+json/);
+  },
+);
+
+test("an author's page names the person, and a former address leads to the current one (D-15)", async () => {
+  const here = market();
+  const author = await here.person("author", { firstName: "Mara", lastName: "Wolf" });
+  await here.book({ title: "One", ownerId: author.userId });
+  const site = siteOf(here);
+  const { status, body } = await site("/authors/mara-wolf");
+  expect(status).toBe(200);
+  expect(subjectIn(body)).toMatchObject({
+    "@type": "Person",
+    name: "Mara Wolf",
+    url: "https://shelf.example/authors/mara-wolf",
+  });
+  expect(await site(`/authors/${author.profileId}?tab=x`)).toMatchObject({
+    status: 301,
+    headers: { Location: "/authors/mara-wolf?tab=x" },
+  });
+  expect(await site("/author/mara-wolf")).toMatchObject({ status: 301 });
+  expect(await site("/authors/nobody")).toMatchObject({ status: 404 });
+});
+
+test("unknown addresses answer 404, and pages of a signed-in person are skipped by search engines (D-15)", async () => {
+  const site = siteOf(market());
+  for (const path of ["/nowhere", "/blog/nothing", "/book/a/b", "/%E0%A4%A", "//evil.example", "/index.html"])
+    expect(await site(path), path).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
+  for (const path of [
+    "/dashboard",
+    "/dashboard/author",
+    "/admin/import",
+    "/account",
+    "/logout",
+    "/unsubscribe",
+  ])
+    expect(await site(path), path).toMatchObject({ status: 200, headers: { "X-Robots-Tag": "noindex" } });
+  for (const path of ["/", "/browse/", "/browse?genre=Nonsense", "/blog", "/about", "/terms", "/login"]) {
+    const { status, headers, body } = await site(path);
+    expect({ path, status, robots: headers["X-Robots-Tag"] }).toEqual({
+      path,
+      status: 200,
+      robots: undefined,
+    });
+    expect(body, path).toContain(`rel="canonical"`);
+  }
+  expect(await site("/benefits")).toMatchObject({
+    status: 301,
+    headers: { Location: "/for-authors#benefits" },
+  });
+});
+
+test("while the backend is away, every page is served as it was built (D-15)", async () => {
+  const site = siteOf(market());
+  const asked = vi.fn(() => Promise.reject(new Error("away")));
+  vi.stubGlobal("fetch", asked);
+  for (const path of ["/book/one", "/book/two", "/authors/three"])
+    expect(await site(path)).toMatchObject({ status: 200, body: HTML });
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect((await site("/about")).body).toContain("About · ");
+});

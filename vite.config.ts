@@ -31,9 +31,9 @@ function plainTexts(): Plugin {
     name: "plain texts",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     generateBundle() {
-      const { VITE_CONVEX_SITE_URL: actions, VITE_SUPPORT_EMAIL: support } = process.env;
+      const { VITE_SITE_URL: site, VITE_CONVEX_SITE_URL: actions, VITE_SUPPORT_EMAIL: support } = process.env;
       const rules = ["User-agent: *", ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), "Allow: /"];
-      if (actions) rules.push(`Sitemap: ${actions}/sitemap.xml`);
+      if (site || actions) rules.push(`Sitemap: ${site || actions}/sitemap.xml`);
       const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
       const security = [`Contact: mailto:${support ?? DEFAULT_SUPPORT_EMAIL}`, `Expires: ${nextYear}`];
       const files = { "robots.txt": rules, ".well-known/security.txt": security };

@@ -12,13 +12,14 @@ import {
 } from "./email/oneClick";
 import { resendWebhook } from "./email/webhook";
 import { stripeWebhook } from "./stripe/webhook";
-import { sharedBook, siteMap } from "./internal/sharing";
+import { feed, sharedBook, siteMap } from "./internal/sharing";
 
 const http = httpRouter();
 auth.addHttpRoutes(http);
 
 http.route({ pathPrefix: "/share/book/", method: "GET", handler: sharedBook });
 http.route({ path: "/sitemap.xml", method: "GET", handler: siteMap });
+http.route({ path: "/feed.xml", method: "GET", handler: feed });
 http.route({ path: "/resend/webhook", method: "POST", handler: resendWebhook });
 http.route({ path: "/stripe/webhook", method: "POST", handler: stripeWebhook });
 http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "POST", handler: oneClick });

@@ -20,6 +20,11 @@ export function genrePath(genre: Genre): string {
   return `/browse?${new URLSearchParams({ genre })}`;
 }
 
+/** The path of the feed of the newest books, of one genre or of all. */
+export function feedPath(genre?: Genre): string {
+  return genre === undefined ? "/feed.xml" : `/feed.xml?${new URLSearchParams({ genre })}`;
+}
+
 /** The author's Amazon link if it is safe to follow, or else an Amazon search for the book. */
 export function amazonLink(book: { title: string; authorName: string; amazonLink: string | null }): string {
   const own = book.amazonLink === null ? null : storeLink("amazon", book.amazonLink);

@@ -1,4 +1,4 @@
-/** The static pages in the sitemap; books, genres and authors are added to them. */
+/** The pages of the sitemap that are the same for everybody; genres, books and authors are added to them. */
 export const SITEMAP_PAGES = [
   "/",
   "/browse",
@@ -9,8 +9,34 @@ export const SITEMAP_PAGES = [
   "/about",
   "/team",
   "/contact",
+  "/submit",
+  "/signup",
+  "/signup/producer",
+  "/signup/author",
+  "/login",
+  "/pitch-deck",
   "/blog",
   "/terms",
   "/privacy-policy",
   "/sms-compliance",
+] as const;
+
+/** The ids of the blog's posts. */
+export const BLOG_POSTS = [
+  "film-rights-available",
+  "spotting-a-false-offer",
+  "logline-promise-with-a-clock",
+  "how-a-producer-reads-a-book-page",
+  "option-shopping-negotiating",
+  "reviews-you-can-stand-behind",
+  "five-tests-before-you-option",
+  "chain-of-title",
+  "choosing-comparable-titles",
+  "working-without-an-agent",
+  "genre-and-budget",
+  "when-rights-come-home",
+  "six-rights-six-markets",
+  "first-message-to-an-author",
+  "audio-and-foreign-first",
+  "rights-sheet-in-one-evening",
 ] as const;

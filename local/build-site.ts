@@ -31,6 +31,7 @@ export function siteVariables(settings: Settings): Record<string, string> {
   return {
     VITE_CONVEX_URL: settings.convexUrl,
     VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
+    VITE_SITE_URL: settings.siteUrl,
     VITE_DEMO_SIGN_INS: "1",
   };
 }

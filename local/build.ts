@@ -13,11 +13,12 @@ async function main(): Promise<void> {
       "VITE_CONVEX_URL is the address of the Convex deployment, such as https://happy-otter-123.convex.cloud: set it before the build.",
     );
   const folder = join(projectRoot, "dist");
+  const actions = process.env.VITE_CONVEX_SITE_URL ?? actionsUrl(api);
   await runViteBuild(
     { site: folder, server: join(projectRoot, "dist-server") },
-    { VITE_CONVEX_SITE_URL: process.env.VITE_CONVEX_SITE_URL ?? actionsUrl(api) },
+    { VITE_CONVEX_SITE_URL: actions },
   );
-  await writeHostingFiles(folder, api);
+  await writeHostingFiles(folder, api, actions);
   console.log("The site is in dist/, with _headers, _redirects and vercel.json for static hosts.");
 }
 

@@ -28,12 +28,13 @@ async function main(): Promise<void> {
   const site = {
     VITE_CONVEX_URL: settings.convexUrl,
     VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
+    VITE_SITE_URL: settings.siteUrl,
     VITE_SUPPORT_EMAIL: settings.variables["SUPPORT_EMAIL"] ?? "",
   };
   await Promise.all([buildSite(settings, site), pushFunctions(backend, settings)]);
   const server = await serveSite(
     { site: siteFolder(settings), server: siteServerFolder(settings) },
-    { ...settings, backendUrl: backend.cloudUrl },
+    { ...settings, backendUrl: backend.cloudUrl, actionsUrl: `http://127.0.0.1:${settings.convexSitePort}` },
     settings.host,
   );
   onStopSignal(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));

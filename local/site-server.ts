@@ -15,22 +15,24 @@ export interface BuiltSite {
   server: string;
 }
 
-interface SiteServerSettings extends Pick<Settings, "convexUrl" | "sitePort" | "siteUrl"> {
-  /** Where this process reaches the backend's API, if not at its public address. */
+interface SiteServerSettings extends Pick<Settings, "convexUrl" | "convexSiteUrl" | "sitePort" | "siteUrl"> {
+  /** Where this process reaches the backend's API and HTTP actions, if not at their public addresses. */
   backendUrl?: string;
+  actionsUrl?: string;
 }
 
 /** What the site's server (`src/server/site.ts`) sends for an address. */
 interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Uint8Array;
 }
 interface SiteModule {
   openSite(settings: {
     html: string;
     siteUrl: string;
     backendUrl: string;
+    actionsUrl: string;
   }): (address: string) => Promise<Answer>;
 }
 
@@ -69,16 +71,16 @@ export async function serveSite(
 }
 
 async function openPages(built: BuiltSite, settings: SiteServerSettings): Promise<RequestListener> {
-  const { convexUrl, siteUrl, backendUrl = convexUrl } = settings;
+  const { convexUrl, convexSiteUrl, siteUrl, backendUrl = convexUrl, actionsUrl = convexSiteUrl } = settings;
   const html = await readFile(join(built.site, "index.html"), "utf8");
   const file = pathToFileURL(join(built.server, "site.js")).href;
   const { openSite } = (await import(file)) as SiteModule;
-  const site = openSite({ html, siteUrl, backendUrl });
+  const site = openSite({ html, siteUrl, backendUrl, actionsUrl });
   const compressed = new WeakMap<Answer, Promise<Buffer>>();
   const send = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await site(request.url ?? "/");
     response.setHeader("Vary", "Accept-Encoding");
-    if (!acceptsBrotli(request) || answer.body === "") {
+    if (!acceptsBrotli(request) || answer.body.length === 0 || !isText(answer)) {
       response.writeHead(answer.status, answer.headers).end(answer.body);
       return;
     }
@@ -99,7 +101,11 @@ function acceptsBrotli({ headers }: IncomingMessage): boolean {
   return /\bbr\b/.test(String(headers["accept-encoding"] ?? ""));
 }
 
+function isText({ headers }: Answer): boolean {
+  return !/^image\//.test(headers["Content-Type"] ?? "");
+}
+
 /** Fast rather than small: a page is compressed again whenever it changed. */
-async function compress(text: string): Promise<Buffer> {
+async function compress(text: string | Uint8Array): Promise<Buffer> {
   return await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

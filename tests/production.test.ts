@@ -47,7 +47,11 @@ test.each([
 
 test("static hosts get the same headers, cache rules and routes as the local site", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hosting-"));
-  await writeHostingFiles(folder, "https://happy-otter-123.convex.cloud");
+  await writeHostingFiles(
+    folder,
+    "https://happy-otter-123.convex.cloud",
+    "https://happy-otter-123.convex.site",
+  );
   const headers = readFileSync(join(folder, "_headers"), "utf8");
   expect(headers).toContain(
     "connect-src 'self' https://happy-otter-123.convex.cloud wss://happy-otter-123.convex.cloud",
@@ -57,6 +61,16 @@ test("static hosts get the same headers, cache rules and routes as the local sit
     /\/assets\/\*\n {2}! Cache-Control\n {2}Cache-Control: public, max-age=31536000, immutable/,
   );
   const vercel = JSON.parse(readFileSync(join(folder, "vercel.json"), "utf8")) as { rewrites: unknown };
-  expect(vercel.rewrites).toEqual([{ source: "/(.*)", destination: "/index.html" }]);
+  expect(vercel.rewrites).toEqual([
+    { source: "/sitemap.xml", destination: "https://happy-otter-123.convex.site/sitemap.xml" },
+    { source: "/feed.xml", destination: "https://happy-otter-123.convex.site/feed.xml" },
+    { source: "/(.*)", destination: "/index.html" },
+  ]);
+  expect(readFileSync(join(folder, "_redirects"), "utf8")).toBe(
+    `/sitemap.xml https://happy-otter-123.convex.site/sitemap.xml 200
+/feed.xml https://happy-otter-123.convex.site/feed.xml 200
+/* /index.html 200
+`,
+  );
   rmSync(folder, { recursive: true });
 });

@@ -1,14 +1,16 @@
 import { v } from "convex/values";
 import { isGenre } from "../../domain/books/genres";
-import { bookPath } from "../../domain/links";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalQuery } from "../functions";
 import type { Preview } from "../model/books/sharing";
 import { fixedPaths, previewOf, sharePage, sitemap, sitemapIndex, vPreview } from "../model/books/sharing";
 import type { SitemapPart } from "../model/books/sitemapParts";
-import { sitemapParts, slugsOfPart, vSitemapPart } from "../model/books/sitemapParts";
+import { sitemapParts, pathsOfPart, vSitemapPart } from "../model/books/sitemapParts";
+import type { FeedBook } from "../model/books/feed";
+import { newestBooks, rssFeed, vFeedBook } from "../model/books/feed";
 import { respond } from "../model/respond";
+import { vGenre } from "../model/vocabulary";
 
 /** A public book's preview, or null. */
 export const preview = internalQuery({
@@ -24,11 +26,11 @@ export const parts = internalQuery({
   handler: async (ctx) => await sitemapParts(ctx),
 });
 
-/** The slugs of the books in one part of the sitemap. */
-export const slugs = internalQuery({
+/** The paths of one part of the sitemap. */
+export const paths = internalQuery({
   args: { part: vSitemapPart },
   returns: v.array(v.string()),
-  handler: async (ctx, { part }) => await slugsOfPart(ctx, part),
+  handler: async (ctx, { part }) => await pathsOfPart(ctx, part),
 });
 
 /** GET /share/book/{slug}: a book's preview for social networks. A hidden book answers like an unknown one. */
@@ -47,22 +49,35 @@ export const sharedBook = httpAction(async (ctx, request) => {
 
 /** GET /sitemap.xml: the index. With `?part=`, the fixed pages or a slice of a genre's public books. */
 export const siteMap = httpAction(async (ctx, request) => {
-  const { searchParams, origin, pathname } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const name = searchParams.get("part");
   if (name === null) {
     const parts: SitemapPart[] = await ctx.runQuery(internal.internal.sharing.parts, {});
-    return xml(sitemapIndex(`${process.env.CONVEX_SITE_URL ?? origin}${pathname}`, parts));
+    return xml(sitemapIndex(`${siteUrl()}/sitemap.xml`, parts));
   }
   if (name === "pages") return xml(sitemap(siteUrl(), fixedPaths()));
   const part = parsePart(name, searchParams);
   if (part === null) return respond(404, "Not found");
-  const slugs: string[] = await ctx.runQuery(internal.internal.sharing.slugs, { part });
-  return xml(
-    sitemap(
-      siteUrl(),
-      slugs.map((slug) => bookPath({ slug })),
-    ),
-  );
+  const paths: string[] = await ctx.runQuery(internal.internal.sharing.paths, { part });
+  return xml(sitemap(siteUrl(), paths));
+});
+
+/** The books of a feed. */
+export const newest = internalQuery({
+  args: { genre: v.optional(vGenre) },
+  returns: v.array(vFeedBook),
+  handler: async (ctx, { genre }) => await newestBooks(ctx, genre),
+});
+
+/** GET /feed.xml: the newest public books as RSS. With `?genre=`, those of one genre. */
+export const feed = httpAction(async (ctx, request) => {
+  const name = new URL(request.url).searchParams.get("genre") ?? undefined;
+  if (name !== undefined && !isGenre(name)) return respond(404, "Not found");
+  const books: FeedBook[] = await ctx.runQuery(internal.internal.sharing.newest, { genre: name });
+  return respond(200, rssFeed(siteUrl(), name, books), {
+    "Content-Type": "application/rss+xml; charset=utf-8",
+    "Cache-Control": "public, max-age=900",
+  });
 });
 
 function parsePart(genre: string, params: URLSearchParams): SitemapPart | null {

@@ -1,5 +1,5 @@
 import type { Genre } from "@domain/books/genres";
-import { authorPath, bookPath, genrePath } from "@domain/links";
+import { authorPath, bookPath, feedPath, genrePath } from "@domain/links";
 import type { PageHead } from "./page-head";
 
 /** A book as its head needs it. */
@@ -51,11 +51,13 @@ export function browseHead(genre: Genre | undefined): PageHead {
       title: "Browse",
       description: "Published books with their film, TV and other rights, live.",
       path: "/browse",
+      feed: { title: "New books", path: feedPath() },
     };
   return {
     title: `${genre} Books`,
     description: `Published ${genre} books with their film, TV and other rights, live.`,
     path: genrePath(genre),
+    feed: { title: `New ${genre} books`, path: feedPath(genre) },
   };
 }
 

@@ -11,6 +11,8 @@ export interface PageHead {
   type?: "website" | "book" | "profile" | "article";
   /** The path of the picture of 1200 × 630 for link previews; by default the site's own. */
   picture?: string;
+  /** A feed of what the page lists. */
+  feed?: { title: string; path: string };
   noindex?: boolean;
 }
 
@@ -26,11 +28,16 @@ const SITE_PICTURE = "/preview.png";
 
 /** The elements that state this head on the site with this origin. */
 export function headTags(head: PageHead, origin: string): HeadTag[] {
-  const { title, description, path, noindex = false } = head;
+  const { title, description, path, feed, noindex = false } = head;
   const fullTitle = title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · ${TAGLINE.replace(/\.$/, "")}`;
   const tags: HeadTag[] = [{ name: "title", attributes: {}, text: fullTitle }];
   if (description) tags.push(meta("name", "description", description));
   if (path) tags.push({ name: "link", attributes: { rel: "canonical", href: `${origin}${path}` } });
+  if (feed) {
+    const href = `${origin}${feed.path}`;
+    const attributes = { rel: "alternate", type: "application/rss+xml", title: feed.title, href };
+    tags.push({ name: "link", attributes });
+  }
   if (noindex) return [...tags, meta("name", "robots", "noindex")];
   return path ? [...tags, ...previewTags(head, fullTitle, `${origin}${path}`, origin)] : tags;
 }

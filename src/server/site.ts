@@ -1,6 +1,8 @@
 import { fillHead } from "./fill-page";
+import { KeptAnswers } from "./kept-answers";
 import type { Page } from "./pages";
 import { pageAt } from "./pages";
+import { passedOn, passOn } from "./passed-on";
 import { openQuestions } from "./questions";
 
 export interface SiteSettings {
@@ -10,41 +12,53 @@ export interface SiteSettings {
   siteUrl: string;
   /** Where this server reaches the backend's API. */
   backendUrl: string;
+  /** Where this server reaches the backend's HTTP actions. */
+  actionsUrl: string;
 }
 
 /** What is sent for an address. The same object while it is kept. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
 }
 
 /** Answers the address of a page: its path with its search. */
 export type Site = (address: string) => Promise<Answer>;
 
-const KEPT_MS = 5_000;
-const MAX_KEPT = 1_000;
+const PAGE_KEPT_MS = 5_000;
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
 
 /**
  * The site's pages, each with its own head, from what a visitor may see. Without an answer from the backend, the page
  * is sent as it was built, and the browser fills it once the backend is back.
  */
-export function openSite({ html, siteUrl, backendUrl }: SiteSettings): Site {
+export function openSite({ html, siteUrl, backendUrl, actionsUrl }: SiteSettings): Site {
   const ask = openQuestions(backendUrl);
-  const kept = new Map<string, { answer: Promise<Answer>; until: number }>();
-  const answerTo = async (address: string) =>
-    toAnswer(await pageAt(new URL(siteUrl + address), ask), html, siteUrl);
-  return async (address) => {
-    const found = kept.get(address);
-    if (found && Date.now() < found.until) return await found.answer;
-    const answer = answerTo(address).catch((): Answer => ({ status: 200, headers: HTML, body: html }));
-    kept.delete(address);
-    kept.set(address, { answer, until: Date.now() + KEPT_MS });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return await answer;
+  const kept = new KeptAnswers();
+  const page = async (url: URL): Promise<Answer> => {
+    try {
+      return toAnswer(await pageAt(url, ask), html, siteUrl);
+    } catch {
+      return { status: 200, headers: HTML, body: html };
+    }
   };
+  return async (address) => {
+    const url = URL.parse(siteUrl + address);
+    if (url === null) return { status: 400, headers: { "Cache-Control": "no-store" }, body: "" };
+    const passed = passedOn(url);
+    if (passed !== null) return await kept.get(passed, () => passOn(actionsUrl, passed), maxAgeMs);
+    return await kept.get(
+      url.pathname + url.search,
+      () => page(url),
+      () => PAGE_KEPT_MS,
+    );
+  };
+}
+
+function maxAgeMs({ status, headers }: Answer): number {
+  const [, seconds = "0"] = /max-age=(\d+)/.exec(headers["Cache-Control"] ?? "") ?? [];
+  return status === 200 ? Number(seconds) * 1_000 : 0;
 }
 
 function toAnswer(page: Page, html: string, siteUrl: string): Answer {

@@ -1,12 +1,13 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { GENRES } from "../../../domain/books/genres";
-import { bookPath } from "../../../domain/links";
-import { SITEMAP_PAGES } from "../../../domain/pages";
+import { bookPath, genrePath } from "../../../domain/links";
+import { BLOG_POSTS, SITEMAP_PAGES } from "../../../domain/pages";
 import { PRODUCT_NAME } from "../../../domain/product";
 import { coverUrl } from "../catalogue/cards";
 import type { SitemapPart } from "./sitemapParts";
 import type { Reader } from "../reader";
+import { XML, xmlText } from "./xml";
 
 /** The preview of a book's page in social networks. */
 export const vPreview = v.object({
@@ -41,10 +42,10 @@ export function sharePage(site: string, preview: Preview | null): string {
     preview === null ? [`<meta name="robots" content="noindex">`] : previewTags(url, title, preview);
   return [
     "<!doctype html>",
-    `<html lang="en"><head><meta charset="utf-8"><title>${escaped(`${title} · ${PRODUCT_NAME}`)}</title>`,
+    `<html lang="en"><head><meta charset="utf-8"><title>${xmlText(`${title} · ${PRODUCT_NAME}`)}</title>`,
     ...meta,
-    preview === null ? "" : `<meta http-equiv="refresh" content="0;url=${escaped(url)}">`,
-    `</head><body><p><a href="${escaped(url)}">${escaped(title)}</a></p></body></html>`,
+    preview === null ? "" : `<meta http-equiv="refresh" content="0;url=${xmlText(url)}">`,
+    `</head><body><p><a href="${xmlText(url)}">${xmlText(title)}</a></p></body></html>`,
   ].join("\n");
 }
 
@@ -60,11 +61,11 @@ function previewTags(url: string, title: string, preview: Preview): string[] {
       : { "og:image": preview.coverUrl, "og:image:alt": `Cover of ${title}` }),
   };
   return [
-    `<link rel="canonical" href="${escaped(url)}">`,
-    `<meta name="description" content="${escaped(preview.logline)}">`,
+    `<link rel="canonical" href="${xmlText(url)}">`,
+    `<meta name="description" content="${xmlText(preview.logline)}">`,
     `<meta name="twitter:card" content="summary">`,
     ...Object.entries(properties).map(
-      ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
+      ([property, content]) => `<meta property="${property}" content="${xmlText(content)}">`,
     ),
   ];
 }
@@ -76,25 +77,19 @@ export function sitemapIndex(self: string, parts: readonly SitemapPart[]): strin
     of === 1 ? { part: genre } : { part: genre, slice: String(slice), of: String(of) },
   );
   const links = [pages, ...books].map((params) => `${self}?${new URLSearchParams(params)}`);
-  const entries = links.map((link) => `<sitemap><loc>${escaped(link)}</loc></sitemap>`);
+  const entries = links.map((link) => `<sitemap><loc>${xmlText(link)}</loc></sitemap>`);
   return `${XML}<sitemapindex xmlns="${SITEMAP}">${entries.join("")}</sitemapindex>`;
 }
 
-/** The paths of the fixed pages and of each genre. */
+/** The paths of the fixed pages, of the blog's posts and of each genre. */
 export function fixedPaths(): string[] {
-  return [...SITEMAP_PAGES, ...GENRES.map((genre) => `/browse?${new URLSearchParams({ genre })}`)];
+  return [...SITEMAP_PAGES, ...BLOG_POSTS.map((id) => `/blog/${id}`), ...GENRES.map(genrePath)];
 }
 
 /** One part of the sitemap, with the URL of each path. */
 export function sitemap(site: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `<url><loc>${escaped(`${site}${path}`)}</loc></url>`);
+  const entries = paths.map((path) => `<url><loc>${xmlText(`${site}${path}`)}</loc></url>`);
   return `${XML}<urlset xmlns="${SITEMAP}">${entries.join("")}</urlset>`;
 }
 
-const XML = `<?xml version="1.0" encoding="UTF-8"?>`;
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
-
-/** Escapes text for HTML and XML, attributes included. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}

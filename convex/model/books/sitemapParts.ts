@@ -1,6 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { GENRES } from "../../../domain/books/genres";
+import { authorPath, bookPath } from "../../../domain/links";
 import type { Reader } from "../reader";
 import { vGenre } from "../vocabulary";
 
@@ -22,8 +23,11 @@ export async function sitemapParts(ctx: Reader): Promise<SitemapPart[]> {
   });
 }
 
-/** The slugs of one part. A book's slice follows from its random key, so the slices are about equal. */
-export async function slugsOfPart(ctx: Reader, { genre, slice, of }: SitemapPart): Promise<string[]> {
+/**
+ * The paths of one part: the pages of its books, and of their authors. A book's slice follows from its random key, so
+ * the slices are about equal.
+ */
+export async function pathsOfPart(ctx: Reader, { genre, slice, of }: SitemapPart): Promise<string[]> {
   const books = await ctx.db
     .query("books")
     .withIndex("by_isPublic_genre_shuffleKey", (q) =>
@@ -34,5 +38,8 @@ export async function slugsOfPart(ctx: Reader, { genre, slice, of }: SitemapPart
         .lt("shuffleKey", (slice + 1) / of),
     )
     .take(MAX_BOOKS_PER_PART);
-  return books.map(({ slug }) => slug);
+  const profileIds = new Set(books.flatMap(({ profileId }) => profileId ?? []));
+  const authors = await Promise.all([...profileIds].map((id) => ctx.db.get("profiles", id)));
+  const withPage = authors.filter((author) => author !== null).filter(({ slug }) => slug !== "");
+  return [...books.map(bookPath), ...withPage.map(authorPath)];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { GENRES } from "../../../domain/books/genres";
+import { ARTICLES } from "../../../src/content/blog/articles";
 import { market } from "../../support/market";
 
 process.env.SITE_URL = "https://shelf.example";
-process.env.CONVEX_SITE_URL = "https://actions.example";
 
 async function read(path: string, t = market().t) {
   const response = await t.fetch(path);
@@ -45,7 +45,7 @@ test("the sitemap lists every genre's public books and no others", async () => {
   const index = (await read("/sitemap.xml", t)).body;
   const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc ?? "");
   expect(parts).toHaveLength(GENRES.length + 1);
-  expect(parts).toContain("https://actions.example/sitemap.xml?part=Science+Fiction");
+  expect(parts).toContain("https://shelf.example/sitemap.xml?part=Science+Fiction");
   const thrillers = (await read("/sitemap.xml?part=Thriller", t)).body;
   expect(thrillers).toContain("<loc>https://shelf.example/book/seen</loc>");
   expect(thrillers).not.toMatch(/hidden|elsewhere/);
@@ -63,11 +63,46 @@ test("a large genre is split into parts that one query can read, and together th
     if (stats !== null) await ctx.db.patch("genreStats", stats._id, { publicCount: 1_501 });
   });
   const index = (await read("/sitemap.xml", t)).body.replaceAll("&#38;", "&");
-  const parts = [...index.matchAll(/<loc>https:\/\/actions\.example([^<]*part=Drama[^<]*)<\/loc>/g)];
+  const parts = [...index.matchAll(/<loc>https:\/\/shelf\.example([^<]*part=Drama[^<]*)<\/loc>/g)];
   expect(parts).toHaveLength(4);
   const found = await Promise.all(parts.map(async ([, path = ""]) => (await read(path, t)).body));
   const listed = found.flatMap((body) => body.match(/\/book\/[^<]*/g) ?? []);
   expect(listed.sort()).toEqual(many.map((_, i) => `/book/book-${i}`).sort());
   for (const slice of ["slice=4&of=4", "slice=-1", "slice=0.5", "of=0", "slice=x"])
     expect((await read(`/sitemap.xml?part=Drama&${slice}`, t)).status).toBe(404);
+});
+
+test("the sitemap leads to the pages of authors with public books, and to every article (D-15)", async () => {
+  const { t, book, person } = market();
+  const author = await person("author", { firstName: "Mara", lastName: "Wolf" });
+  const hidden = await person("author", { firstName: "Never", lastName: "Shown" });
+  await book({ title: "Seen", ownerId: author.userId, profileId: author.profileId });
+  await book({ title: "Unseen", ownerId: hidden.userId, profileId: hidden.profileId, isListed: false });
+  const { body } = await read("/sitemap.xml?part=Thriller", t);
+  expect(body).toContain("<loc>https://shelf.example/authors/mara-wolf</loc>");
+  expect(body).not.toContain("never-shown");
+  const pages = (await read("/sitemap.xml?part=pages", t)).body;
+  for (const { id } of ARTICLES) expect(pages).toContain(`<loc>https://shelf.example/blog/${id}</loc>`);
+  expect(pages.match(/\/blog\//g)).toHaveLength(ARTICLES.length);
+});
+
+test("a genre's feed brings its newest public books, escaped, and no others (D-15)", async () => {
+  const { t, book, books } = market();
+  await book({ title: `First & "Foremost"`, genre: "Romance", logline: "It's <b>bold</b>\u0000." });
+  await books(
+    { title: "Second", genre: "Romance" },
+    { title: "Thrilling", genre: "Thriller" },
+    { title: "Unlisted", genre: "Romance", isListed: false },
+    { title: "Blocked", genre: "Romance", isBlocked: true },
+  );
+  const { status, headers, body } = await read("/feed.xml?genre=Romance", t);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+  expect(body).toContain("<title>First &#38; &#34;Foremost&#34; by Test Author</title>");
+  expect(body).toContain("<description>It&#39;s &#60;b&#62;bold&#60;/b&#62;.</description>");
+  expect(body).toContain("<link>https://shelf.example/book/second</link>");
+  expect(body.match(/<item>/g)).toHaveLength(2);
+  expect(body).not.toMatch(/Thrilling|Unlisted|Blocked/);
+  expect((await read("/feed.xml", t)).body.match(/<item>/g)).toHaveLength(3);
+  expect((await read("/feed.xml?genre=Nonsense", t)).status).toBe(404);
 });

@@ -2,6 +2,8 @@ import { makeFunctionReference } from "convex/server";
 import type { Value } from "convex/values";
 import { convexToJson, jsonToConvex } from "convex/values";
 import { afterEach, expect, test, vi } from "vitest";
+import { SITEMAP_PAGES } from "../../../domain/pages";
+import { FIXED_PAGES } from "../../../src/server/fixed-pages";
 import { openSite } from "../../../src/server/site";
 import { market } from "../../support/market";
 
@@ -18,7 +20,16 @@ function siteOf({ t }: Pick<ReturnType<typeof market>, "t">) {
     const value = (await t.query(query, jsonToConvex(args[0]) as Record<string, Value>)) as Value;
     return Response.json({ status: "success", value: convexToJson(value) });
   });
-  return openSite({ html: HTML, siteUrl: "https://shelf.example", backendUrl: "https://api.example" });
+  const site = openSite({
+    html: HTML,
+    siteUrl: "https://shelf.example",
+    backendUrl: "https://api.example",
+    actionsUrl: "https://actions.example",
+  });
+  return async (address: string) => {
+    const { status, headers, body } = await site(address);
+    return { status, headers, body: typeof body === "string" ? body : new TextDecoder().decode(body) };
+  };
 }
 
 function subjectIn(body: string) {
@@ -75,7 +86,7 @@ test.each([
 test("an author's page names the person, and a former address leads to the current one (D-15)", async () => {
   const here = market();
   const author = await here.person("author", { firstName: "Mara", lastName: "Wolf" });
-  await here.book({ title: "One", ownerId: author.userId });
+  await here.book({ title: "One", ownerId: author.userId, profileId: author.profileId });
   const site = siteOf(here);
   const { status, body } = await site("/authors/mara-wolf");
   expect(status).toBe(200);
@@ -128,4 +139,34 @@ test("while the backend is away, every page is served as it was built (D-15)", a
     expect(await site(path)).toMatchObject({ status: 200, body: HTML });
   expect(asked).toHaveBeenCalledTimes(1);
   expect((await site("/about")).body).toContain("About · ");
+});
+
+test("a genre's page offers its feed, and the sitemap lists every fixed page that may be indexed (D-15)", async () => {
+  const site = siteOf(market());
+  const { body } = await site("/browse?genre=Science+Fiction&sort=title");
+  expect(body).toContain(`href="https://shelf.example/feed.xml?genre=Science+Fiction"`);
+  expect(body).toContain(`rel="canonical" href="https://shelf.example/browse?genre=Science+Fiction"`);
+  const indexed = [...FIXED_PAGES.values()].filter(({ noindex }) => !noindex).map(({ path }) => path);
+  expect([...SITEMAP_PAGES].sort()).toEqual([...indexed, "/browse"].sort());
+});
+
+test("the sitemap and feeds come from the site's own address, are kept, and say when they fail (D-15)", async () => {
+  const site = siteOf(market());
+  const asked = vi.fn((url: string) =>
+    Promise.resolve(
+      url.includes("feed")
+        ? new Response("broken", { status: 500 })
+        : new Response(`<urlset>${url}`, { headers: { "Cache-Control": "public, max-age=3600" } }),
+    ),
+  );
+  vi.stubGlobal("fetch", asked);
+  for (const noise of ["", "&a=1", "&b=2"]) {
+    const { status, body } = await site(`/sitemap.xml?part=Drama${noise}`);
+    expect(status).toBe(200);
+    expect(body).toBe("<urlset>https://actions.example/sitemap.xml?part=Drama");
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await site("/feed.xml")).toMatchObject({ status: 500 });
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
+  expect(await site("/feed.xml")).toMatchObject({ status: 503, headers: { "Retry-After": "30" } });
 });

@@ -103,12 +103,14 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
     const shared = await Promise.all(["public", "story"].map((slug) => at(`/share/book/${slug}`)));
     const hidden = await Promise.all(["unlisted", "below", "blocked"].map((s) => at(`/share/book/${s}`)));
     const { text } = await at("/sitemap.xml?part=Thriller");
+    const feed = (await at("/feed.xml?genre=Thriller")).text;
     const keys = await at("/.well-known/jwks.json");
     const isRight =
       [...shared, keys].every(({ status }) => status === 200) &&
       hidden.every(({ status }) => status === 404) &&
       text.includes("/book/public<") &&
-      !/\/book\/(unlisted|below|blocked)</.test(text);
+      feed.includes("/book/public<") &&
+      !/\/book\/(unlisted|below|blocked)</.test(text + feed);
     return isRight ? "P" : "N";
   },
 };

@@ -39,7 +39,7 @@ function BrandPanel() {
   return (
     <aside
       aria-label="About Adaptation Shelf"
-      className="hidden overflow-clip band border-l border-band-line bg-band text-text md:block"
+      className="hidden min-w-0 overflow-clip band border-l border-band-line bg-band text-text md:block"
     >
       <div className="sticky top-0 flex h-dvh min-h-[560px] flex-col py-14 pl-14">
         <p className="max-w-52 display-28">{TAGLINE}</p>

@@ -41,5 +41,7 @@ test("LGN-01: the login page is dark beside its form to the page's end", async (
   const panel = page.getByRole("complementary", { name: "About Adaptation Shelf" });
   await expect(panel).toBeVisible();
   const height = await panel.evaluate((element) => element.getBoundingClientRect().height);
-  expect(height).toBe(await page.evaluate(() => document.documentElement.scrollHeight));
+  const document = page.locator("html");
+  expect(height).toBe(await document.evaluate((element) => element.scrollHeight));
+  expect(await document.evaluate((element) => element.scrollWidth)).toBe(1280);
 });

@@ -199,7 +199,7 @@ describe("text that people typed (X11)", () => {
 
 test("emails use the site's colors", () => {
   const css = readFileSync("src/styles.css", "utf8");
-  const [light = "", dark = ""] = css.split('[data-theme="dark"],\n.band {');
+  const [light = "", dark = ""] = css.split(/\[data-theme="dark"\],\s+\.band \{/);
   for (const [theme, colours] of [
     [light, LIGHT],
     [dark + light, DARK],

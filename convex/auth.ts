@@ -1,4 +1,5 @@
 import { convexAuth } from "@convex-dev/auth/server";
+import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
 import * as z from "zod";
 import { internal } from "./_generated/api";
@@ -25,6 +26,7 @@ export const { auth, signOut, store } = convexAuth({
 
 const Tokens = z.object({ token: z.string(), refreshToken: z.string() });
 const SignedIn = z.object({ tokens: Tokens.nullable() });
+const Opened = SignedIn.extend({ sessionId: zid("authSessions") });
 type SignedIn = z.infer<typeof SignedIn>;
 
 /**
@@ -44,7 +46,9 @@ export const signIn = publicAction({
       const person = await authorize(params, ctx);
       if (person === null) return { tokens: null };
       const args = { type: "signIn" as const, userId: person.userId, generateTokens: true };
-      return SignedIn.parse(await ctx.runMutation(internal.auth.store, { args }));
+      const { sessionId, ...signedIn } = Opened.parse(await ctx.runMutation(internal.auth.store, { args }));
+      await ctx.runMutation(internal.internal.credentials.noteSessionOrigin, { sessionId });
+      return signedIn;
     }
     const isOurs =
       refreshToken !== undefined &&

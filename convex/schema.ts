@@ -100,6 +100,9 @@ export default defineSchema({
     ...authTables.authSessions.validator.fields,
     /** When the password was last confirmed in this session, after login. */
     passwordConfirmedAt: v.optional(v.number()),
+    /** What the login's connection said of itself: "Firefox on Windows", and its shortened address. */
+    browser: v.optional(v.string()),
+    network: v.optional(v.string()),
   })
     .index("userId", ["userId"])
     .index("by_expirationTime", ["expirationTime"]),

@@ -8,6 +8,7 @@ import { takeLimit } from "../model/limits";
 import { vVerdict } from "../model/accounts/passwordChecks";
 import { replaceSecret, resetOwner, resetPassword } from "../model/accounts/recovery";
 import { admitRefresh as admitToken } from "../model/accounts/refreshTokens";
+import { noteOrigin } from "../model/accounts/sessions";
 import { refuse } from "../model/refuse";
 import { signUp as makeAccount } from "../model/accounts/signup";
 
@@ -45,6 +46,16 @@ export const signUp = internalMutation({
   args: { account: vNewAccount, secret: v.string() },
   returns: vMaybeUser,
   handler: async (ctx, { account, secret }) => ({ userId: await makeAccount(ctx, account, secret) }),
+});
+
+/** Notes where a new session was opened. */
+export const noteSessionOrigin = internalMutation({
+  args: { sessionId: v.id("authSessions") },
+  returns: v.null(),
+  handler: async (ctx, { sessionId }) => {
+    await noteOrigin(ctx, sessionId);
+    return null;
+  },
 });
 
 /** Requests a reset email. An unknown address and a reached limit look the same to the caller. */

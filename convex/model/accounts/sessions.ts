@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { isConfirmed, SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
+import { browserOf, isConfirmed, networkOf, SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { sha256 } from "../hash";
@@ -17,6 +17,9 @@ export const vSession = v.object({
   startedAt: v.number(),
   expiresAt: v.number(),
   isCurrent: v.boolean(),
+  /** Both null where the login's connection did not say. */
+  browser: v.union(v.string(), v.null()),
+  network: v.union(v.string(), v.null()),
 });
 
 /**
@@ -37,13 +40,24 @@ export async function shortenSession(ctx: MutationCtx, session: Session): Promis
 export async function ownSessions(ctx: QueryCtx, viewer: Viewer) {
   const sessions = await sessionsOf(ctx, viewer.user._id).order("desc").take(MAX_SESSIONS);
   return await Promise.all(
-    sessions.map(async ({ _id, _creationTime, expirationTime }) => ({
+    sessions.map(async ({ _id, _creationTime, expirationTime, browser, network }) => ({
       id: await publicIdOf(_id),
       startedAt: _creationTime,
       expiresAt: expirationTime,
       isCurrent: _id === viewer.session._id,
+      browser: browser ?? null,
+      network: network ?? null,
     })),
   );
+}
+
+/** Notes the browser and the shortened network address that a session was opened from, for its owner alone. */
+export async function noteOrigin(ctx: MutationCtx, sessionId: Id<"authSessions">): Promise<void> {
+  const { ip, userAgent } = await ctx.meta.getRequestMetadata();
+  await ctx.db.patch("authSessions", sessionId, {
+    browser: browserOf(userAgent ?? "") ?? undefined,
+    network: networkOf(ip ?? "") ?? undefined,
+  });
 }
 
 /** Ends one of the viewer's own sessions by its public id. Throws `not_found` for any other. */

@@ -20,7 +20,7 @@ export const PRIVACY_POLICY: LegalText = {
 
 - Name, email address, phone number, a hash of your password (never the password), and the account’s role.
 - The version of the terms you agreed to and your marketing choice, with the date of each.
-- Where you are logged in: each session with its time and kind of device.
+- Where you are logged in: each session with its time, the browser and system your connection named, and the shortened network address it came from. Only you see them.
 
 **Authors:**
 
@@ -93,7 +93,7 @@ Logging out clears them.`,
       id: "how-long",
       title: "How long we keep it",
       body: `- Account data for as long as you have the account.
-- Sessions until they expire or you end them. Verification and reset codes for minutes.
+- Sessions, with their browser and shortened address, until they expire or you end them. Verification and reset codes for minutes.
 - Contact messages for up to two years, or longer while the matter is still open.
 - The books a saved search found for 180 days.
 - Payment records for as long as tax law requires.

@@ -183,6 +183,8 @@ test("sessions are listed live, and end one by one or all at once", async ({ peo
   await logInByForm(there.page, author.email);
   await expect(there.page).toHaveURL("/dashboard/author");
   await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Chrome on Linux");
+  await expect(rows.first()).toContainText(/from network (127\.0\.0\.x|::)/);
   await here.page.getByRole("button", { name: /^End the session of/ }).click();
   await expect(rows).toHaveCount(1);
   await expect(here.page.getByRole("list", { name: "Sessions" })).toBeFocused();

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { requireStepUp } from "../../../convex/model/accounts/sessions";
+import { noteOrigin, requireStepUp } from "../../../convex/model/accounts/sessions";
 import { viewerOf } from "../../../convex/model/accounts/viewer";
 import { SHORT_SESSION_MS, STEP_UP_MS } from "../../../domain/accounts/sessions";
 import { setAuthEnvironment } from "../../support/environment";
@@ -9,6 +9,7 @@ import { newBackend } from "../../support/convex";
 import { AUTHOR, PASSWORD, PRODUCER, refusedAs, signIn, signUp } from "../../support/sign-in";
 
 const DAY_MS = 86_400_000;
+const WINDOWS_FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0";
 
 beforeAll(setAuthEnvironment);
 afterEach(() => {
@@ -33,6 +34,26 @@ test("a person sees their sessions and which one is current", async () => {
   const ids = await t.run((ctx) => ctx.db.query("authSessions").collect());
   for (const { _id } of ids) expect(JSON.stringify(seen)).not.toContain(_id);
   expect((await first.query(api.account.sessions, {})).map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
+});
+
+test("a session names the browser and the shortened network it was opened from, to its owner alone", async () => {
+  const t = newBackend();
+  const as = await signUp(t);
+  await t.run(async (ctx) => {
+    const session = await ctx.db.query("authSessions").first();
+    const meta = {
+      getRequestMetadata: async () =>
+        await Promise.resolve({ ip: "203.0.113.77", userAgent: WINDOWS_FIREFOX }),
+    };
+    if (session !== null) await noteOrigin(Object.assign(ctx, { meta }) as never, session._id);
+  });
+  expect(await as.query(api.account.sessions, {})).toMatchObject([
+    { browser: "Firefox on Windows", network: "203.0.113.x" },
+  ]);
+  const stored = JSON.stringify(await t.run((ctx) => ctx.db.query("authSessions").collect()));
+  expect(stored).not.toContain("203.0.113.77");
+  const file = await as.action(api.account.exportData, { password: PASSWORD });
+  expect(file).toContain("Firefox on Windows");
 });
 
 test("ending one session keeps the others, and logs out its browser at once (A-12)", async () => {

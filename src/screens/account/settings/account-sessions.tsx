@@ -21,12 +21,12 @@ export function AccountSessions() {
   return (
     <AccountSection
       title="Sessions"
-      text="Devices where you’re logged in. If you don’t recognize one, end that session and change your password."
+      text="Devices where you’re logged in. If you don’t recognize one, end that session and change your password. A network is the start of the internet address a login came from, not an exact place."
     >
       {sessions === undefined ? (
         <SkeletonGroup label="Loading sessions" className="grid gap-px">
-          <Skeleton className="h-18 w-full" />
-          <Skeleton className="h-18 w-full" />
+          <Skeleton className="h-22 w-full" />
+          <Skeleton className="h-22 w-full" />
         </SkeletonGroup>
       ) : (
         <ul
@@ -51,7 +51,8 @@ interface SessionRowProps {
   onEnded: () => void;
 }
 
-function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded }: SessionRowProps) {
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const { id, startedAt, expiresAt, isCurrent, browser, network } = session;
   const end = useMutation(api.account.endSession);
   const [isEnding, setEnding] = useState(false);
   const since = formatLocalDayAndTime(startedAt);
@@ -70,8 +71,12 @@ function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded 
     <li className="flex items-center justify-between gap-4 px-5 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          Logged in {since}
+          {browser ?? "Unknown browser"}
           {isCurrent && <Badge tone="brand">This device</Badge>}
+        </p>
+        <p className="text-13 text-muted">
+          Logged in {since}
+          {network !== null && ` from network ${network}`}
         </p>
         <p className="text-13 text-muted">Ends {formatLocalDayAndTime(expiresAt)} at the latest</p>
       </div>
@@ -82,7 +87,7 @@ function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded 
       ) : (
         <Button
           size="sm"
-          aria-label={`End the session of ${since}`}
+          aria-label={`End the session of ${since}${browser === null ? "" : `, ${browser}`}`}
           busy={isEnding}
           busyLabel="Ending..."
           onClick={() => void finish()}

@@ -18,6 +18,13 @@ export const genres = anonQuery({
   handler: async (ctx) => await model.carouselGenres(ctx),
 });
 
+/** The market in figures, live: its public books and approved producers. */
+export const figures = anonQuery({
+  args: {},
+  returns: v.object({ books: v.number(), producers: v.number() }),
+  handler: async (ctx) => await model.marketFigures(ctx),
+});
+
 /** Five books of one genre. One subscription each: a change in Romance does not rerun Horror. */
 export const genreCarousel = anonQuery({
   args: { genre: vGenre },

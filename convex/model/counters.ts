@@ -8,7 +8,7 @@ const MAX_DAYS = 31;
 export type Contribution = Record<string, number>;
 
 /** A counter's value, 0 if it was never written. */
-export async function counterValue(ctx: QueryCtx, key: string): Promise<number> {
+export async function counterValue(ctx: Pick<QueryCtx, "db">, key: string): Promise<number> {
   const row = await ctx.db
     .query("counters")
     .withIndex("by_key", (q) => q.eq("key", key))

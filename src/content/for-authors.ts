@@ -24,6 +24,19 @@ export const OTHER_ROLES = {
   },
 } as const;
 
+/** The counts come from the server. */
+export const LIVE_FIGURES = {
+  label: "The shelf today",
+  books: "public books today",
+  producers: "approved producers today",
+  terms: [
+    { figure: "$10", label: "per month, any number of books" },
+    { figure: "0%", label: "commission" },
+  ],
+} as const;
+
+export const STORY = { title: "From the shelf to the screen", link: "All Success Stories" } as const;
+
 export const AUTHOR_VALUES = {
   title: "What you get",
   cards: [

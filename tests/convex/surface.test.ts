@@ -149,6 +149,7 @@ test("a client can call exactly these functions", async () => {
     "files:createUploadUrl",
     "files:finish",
     "home:bestsellers",
+    "home:figures",
     "home:genreCarousel",
     "home:genres",
     "home:savedByProducers",

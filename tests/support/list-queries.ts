@@ -56,6 +56,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "favorites:mine", args: { sort: "newest", q: "beacon", paginationOpts }, as: "producer" },
   { path: "home:bestsellers", args: {} },
   { path: "home:genres", args: {} },
+  { path: "home:figures", args: {} },
   { path: "home:genreCarousel", args: { genre: "Thriller" } },
   { path: "home:savedByProducers", args: {} },
   { path: "home:sponsoredStrip", args: { seed: 0 } },

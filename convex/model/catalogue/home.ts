@@ -1,11 +1,13 @@
 import type { Filters } from "../../../domain/catalogue/facets";
 import { filterFacet } from "../../../domain/catalogue/facets";
 import type { Genre } from "../../../domain/books/genres";
+import { GENRES } from "../../../domain/books/genres";
 import type { Doc } from "../../_generated/dataModel";
 import type { Card } from "./cards";
 import { mayLead } from "./catalogRows";
 import { cardsOf, cardsOfRows, storedCard, toCard } from "./cards";
 import { rowsBySort, sponsoredFrom } from "./catalog";
+import { counterValue } from "../counters";
 import type { Reader } from "../reader";
 
 const CAROUSEL = 8;
@@ -29,6 +31,13 @@ export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publi
     .order("desc")
     .take(GENRE_CAROUSELS);
   return genres.map(({ genre, publicCount }) => ({ genre, publicCount }));
+}
+
+/** How many books are public and how many producers are approved, from the counters. */
+export async function marketFigures(ctx: Reader): Promise<{ books: number; producers: number }> {
+  const perGenre = await ctx.db.query("genreStats").take(GENRES.length);
+  const books = perGenre.reduce((sum, { publicCount }) => sum + publicCount, 0);
+  return { books, producers: await counterValue(ctx, "producers.approved") };
 }
 
 /** The best reviewed public books of one genre. Those whose new figures wait for a check only fill its end. */

@@ -13,6 +13,8 @@ import { Faq } from "../../shared/faq";
 import { ButtonLink } from "../../ui/button";
 import { BookPageFigure } from "./book-page-figure";
 import { Hero } from "./hero";
+import { LatestStory } from "./latest-story";
+import { LiveFigures } from "./live-figures";
 import { Pricing } from "./pricing";
 import { Quality } from "./quality";
 import { QuoteCard } from "./quote";
@@ -44,12 +46,14 @@ export function ForAuthorsScreen() {
         }
         figure={<BookPageFigure />}
       />
-      <Section id="benefits" title={AUTHOR_VALUES.title} className="mt-0 sm:mt-0">
+      <LiveFigures />
+      <Section id="benefits" title={AUTHOR_VALUES.title}>
         <ValueCards cards={AUTHOR_VALUES.cards} />
       </Section>
       <Section id="how" title={AUTHOR_STEPS.title}>
         <Steps steps={AUTHOR_STEPS.steps} />
       </Section>
+      <LatestStory />
       <Quality />
       <Section title={TESTIMONIALS_TITLE}>
         <ul className="mt-8 grid gap-3 sm:gap-6 lg:grid-cols-3">

@@ -76,7 +76,7 @@ export function Stats({
   stats,
   label,
 }: {
-  stats: readonly { figure: string; label: string }[];
+  stats: readonly { figure: ReactNode; label: string }[];
   label: string;
 }) {
   return (

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { person, visit } from "../support/site";
+import { page, story } from "../support/books";
+import { serverError } from "../support/fake-convex";
+import { change, person, visit } from "../support/site";
 
 const main = () => within(screen.getByRole("main"));
 const RULE =
@@ -60,6 +62,39 @@ test("MKT-03 GEN-04 GEN-08 GEN-09 GEN-14 GEN-15: For Authors states the plan, th
   const trials = main().getAllByRole("link", { name: "Start Your Free Trial" });
   expect(trials).toHaveLength(3);
   for (const link of trials) expect(link).toHaveAttribute("href", "/signup/author");
+});
+
+test("MKT-03: For Authors shows the newest success story and how large the market is now", async () => {
+  const told = story("The Hollow Congress", { optionedAt: Date.parse("2026-10-05") });
+  const { convex } = await visit("/for-authors", {
+    answers: { "home:figures": { books: 1212, producers: 7 }, "catalog:successStories": page([told]) },
+  });
+  const figures = within(main().getByRole("region", { name: "The shelf today" }));
+  const shown = () => figures.getAllByRole("definition").map((figure) => figure.textContent.trim());
+  expect(shown()).toEqual(["1,212", "7", "$10", "0%"]);
+  await change(convex, { "home:figures": { books: 1213, producers: 7 } });
+  expect(shown()[0]).toBe("1,213");
+  const article = within(main().getByRole("article", { name: "The Hollow Congress" }));
+  expect(article.getByText(/Optioned October 2026/)).toBeInTheDocument();
+  expect(article.getByRole("list", { name: /Production phase of The Hollow Congress/ })).toBeInTheDocument();
+  expect(article.getByRole("link", { name: "All Success Stories" })).toHaveAttribute(
+    "href",
+    "/success-stories",
+  );
+});
+
+test.each([
+  ["has no story", page([])],
+  [
+    "cannot tell it",
+    () => {
+      throw serverError("catalog:successStories");
+    },
+  ],
+])("MKT-03: For Authors is whole when the market %s", async (_, answer) => {
+  await visit("/for-authors", { answers: { "catalog:successStories": answer } });
+  expect(main().queryByRole("heading", { name: "From the shelf to the screen" })).not.toBeInTheDocument();
+  expect(main().getByRole("heading", { name: "One plan" })).toBeInTheDocument();
 });
 
 test("MKT-03: the trial buttons lead a signed-in author to their dashboard", async () => {

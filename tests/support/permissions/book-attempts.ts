@@ -97,7 +97,8 @@ const BILLING_ATTEMPTS: Record<string, Attempt> = {
       await query(api.billing.sponsorshipPrices, {}),
     ];
     await query(api.billing.trialTerms, {});
-    return genres.length > 0 && prices.length === 4 ? "P" : "N";
+    const { books } = await query(api.home.figures, {});
+    return genres.length > 0 && books > 0 && prices.length === 4 ? "P" : "N";
   },
 };
 

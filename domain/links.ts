@@ -25,6 +25,11 @@ export function feedPath(genre?: Genre): string {
   return genre === undefined ? "/feed.xml" : `/feed.xml?${new URLSearchParams({ genre })}`;
 }
 
+/** The path of the picture of 1200 × 630 that link previews show of a book. */
+export function bookPreviewPath(book: { slug: string }): string {
+  return `/preview/book/${encodeURIComponent(book.slug)}.png`;
+}
+
 /** The author's Amazon link if it is safe to follow, or else an Amazon search for the book. */
 export function amazonLink(book: { title: string; authorName: string; amazonLink: string | null }): string {
   const own = book.amazonLink === null ? null : storeLink("amazon", book.amazonLink);

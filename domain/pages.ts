@@ -9,7 +9,6 @@ export const SITEMAP_PAGES = [
   "/about",
   "/team",
   "/contact",
-  "/submit",
   "/signup",
   "/signup/producer",
   "/signup/author",

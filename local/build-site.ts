@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fingerprint, onceFor } from "./fingerprint";
+import { writePreviewFonts } from "./preview-pictures";
 import { projectRoot, type Settings } from "./settings";
 
 const SOURCES = [
@@ -66,6 +67,7 @@ export async function runViteBuild(
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
+  await writePreviewFonts(server);
   await precompress(site);
 }
 

@@ -148,6 +148,21 @@ export async function buildFonts(): Promise<Map<string, Buffer>> {
   return files;
 }
 
+/** Typefaces as files for drawing outside of browsers, by file name: titles at their largest, and plain text. */
+export async function previewFonts(): Promise<Map<string, Buffer>> {
+  const all = characters([...COMMON_RANGES, ...OTHER_RANGES]);
+  const faces = {
+    "newsreader.ttf": { source: `${NEWSREADER}-normal.woff2`, variationAxes: { wght: 500, opsz: 72 } },
+    "inter.ttf": { source: "inter/files/inter-latin-wght-normal.woff2", variationAxes: { wght: 400 } },
+  };
+  const files = new Map<string, Buffer>();
+  for (const [name, { source, variationAxes }] of Object.entries(faces)) {
+    const font = await readFile(join(PACKAGES, source));
+    files.set(name, await subsetFont(font, all, { targetFormat: "truetype", variationAxes }));
+  }
+  return files;
+}
+
 /** The license file, which must accompany the fonts: every copyright line, then the common text. */
 async function license(): Promise<Buffer> {
   const packages = [...new Set(SUBSETS.map(({ source }) => source.slice(0, source.indexOf("/"))))];

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import sirv from "sirv";
 import { cacheControl, pageHeaders } from "./page-headers";
+import { type Drawing, openDrawer } from "./preview-pictures";
 import type { Settings } from "./settings";
 
 /** The folders of a built site: its files, and the server of its pages. */
@@ -33,6 +34,7 @@ interface SiteModule {
     siteUrl: string;
     backendUrl: string;
     actionsUrl: string;
+    drawPicture: (drawing: Drawing) => Promise<Uint8Array>;
   }): (address: string) => Promise<Answer>;
 }
 
@@ -75,7 +77,7 @@ async function openPages(built: BuiltSite, settings: SiteServerSettings): Promis
   const html = await readFile(join(built.site, "index.html"), "utf8");
   const file = pathToFileURL(join(built.server, "site.js")).href;
   const { openSite } = (await import(file)) as SiteModule;
-  const site = openSite({ html, siteUrl, backendUrl, actionsUrl });
+  const site = openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture: openDrawer(built.server) });
   const compressed = new WeakMap<Answer, Promise<Buffer>>();
   const send = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await site(request.url ?? "/");

@@ -4,9 +4,9 @@ declare module "subset-font" {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: "woff2";
-      keepFeatures: readonly string[];
-      preserveNameIds: readonly number[];
+      targetFormat: "woff2" | "truetype";
+      keepFeatures?: readonly string[];
+      preserveNameIds?: readonly number[];
       variationAxes: Readonly<Record<string, number | { min: number; max: number; default: number }>>;
     },
   ): Promise<Buffer>;

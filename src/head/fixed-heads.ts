@@ -27,6 +27,7 @@ export const FIXED_HEADS = {
     title: "Add Book",
     path: "/submit",
     description: "List a published book for film and TV producers.",
+    noindex: true,
   },
   "/signup": {
     title: "Sign Up",

@@ -1,5 +1,5 @@
 import type { Genre } from "@domain/books/genres";
-import { authorPath, bookPath, feedPath, genrePath } from "@domain/links";
+import { authorPath, bookPath, bookPreviewPath, feedPath, genrePath } from "@domain/links";
 import type { PageHead } from "./page-head";
 
 /** A book as its head needs it. */
@@ -29,6 +29,7 @@ export function bookHead(book: BookFacts, isPublic = true): PageHead {
     description: book.logline,
     path: bookPath(book),
     type: "book",
+    picture: bookPreviewPath(book),
     ...(isPublic ? {} : { noindex: true }),
   };
 }

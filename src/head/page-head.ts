@@ -24,7 +24,8 @@ export interface HeadTag {
   text?: string;
 }
 
-const SITE_PICTURE = "/preview.png";
+/** The site's own picture for link previews. */
+export const SITE_PICTURE = "/preview.png";
 
 /** The elements that state this head on the site with this origin. */
 export function headTags(head: PageHead, origin: string): HeadTag[] {

@@ -1,10 +1,13 @@
-import type { Answer } from "./site";
-
-const MAX_KEPT = 1_000;
+import type { Answer } from "./answer";
 
 /** Keeps answers for a short while, so that many readers of one address cost one question. */
 export class KeptAnswers {
+  readonly #max: number;
   readonly #kept = new Map<string, { answer: Promise<Answer>; until: number }>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
 
   /** The kept answer to an address, or a new one, which is kept for as long as `keptMs` says. */
   async get(
@@ -18,7 +21,7 @@ export class KeptAnswers {
     this.#kept.delete(address);
     this.#kept.set(address, entry);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > this.#max && oldest !== undefined) this.#kept.delete(oldest);
     try {
       const answer = await entry.answer;
       entry.until = Date.now() + keptMs(answer);

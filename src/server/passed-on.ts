@@ -1,4 +1,4 @@
-import type { Answer } from "./site";
+import type { Answer } from "./answer";
 
 /** What the backend's HTTP actions make for search engines and link previews, and this site serves as its own. */
 const PATHS = /^\/(sitemap\.xml|feed\.xml)$/;

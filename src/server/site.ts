@@ -1,41 +1,28 @@
+import type { Answer, SiteSettings } from "./answer";
 import { fillHead } from "./fill-page";
 import { KeptAnswers } from "./kept-answers";
 import type { Page } from "./pages";
 import { pageAt } from "./pages";
 import { passedOn, passOn } from "./passed-on";
+import { previewAnswer, previewedSlug } from "./preview-answer";
 import { openQuestions } from "./questions";
-
-export interface SiteSettings {
-  /** The built index.html. */
-  html: string;
-  /** The public address of the site. */
-  siteUrl: string;
-  /** Where this server reaches the backend's API. */
-  backendUrl: string;
-  /** Where this server reaches the backend's HTTP actions. */
-  actionsUrl: string;
-}
-
-/** What is sent for an address. The same object while it is kept. */
-export interface Answer {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: string | Uint8Array<ArrayBuffer>;
-}
 
 /** Answers the address of a page: its path with its search. */
 export type Site = (address: string) => Promise<Answer>;
 
 const PAGE_KEPT_MS = 5_000;
+const MAX_PAGES = 1_000;
+const MAX_PICTURES = 100;
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
 
 /**
  * The site's pages, each with its own head, from what a visitor may see. Without an answer from the backend, the page
  * is sent as it was built, and the browser fills it once the backend is back.
  */
-export function openSite({ html, siteUrl, backendUrl, actionsUrl }: SiteSettings): Site {
+export function openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture }: SiteSettings): Site {
   const ask = openQuestions(backendUrl);
-  const kept = new KeptAnswers();
+  const kept = new KeptAnswers(MAX_PAGES);
+  const pictures = new KeptAnswers(MAX_PICTURES);
   const page = async (url: URL): Promise<Answer> => {
     try {
       return toAnswer(await pageAt(url, ask), html, siteUrl);
@@ -46,6 +33,11 @@ export function openSite({ html, siteUrl, backendUrl, actionsUrl }: SiteSettings
   return async (address) => {
     const url = URL.parse(siteUrl + address);
     if (url === null) return { status: 400, headers: { "Cache-Control": "no-store" }, body: "" };
+    const slug = previewedSlug(url.pathname);
+    if (slug !== null) {
+      const draw = () => previewAnswer(slug, { ask, backendUrl, drawPicture });
+      return await pictures.get(slug, draw, maxAgeMs);
+    }
     const passed = passedOn(url);
     if (passed !== null) return await kept.get(passed, () => passOn(actionsUrl, passed), maxAgeMs);
     return await kept.get(

@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import { authorPath, bookPath, externalLink } from "@domain/links";
+import { authorPath, bookPath, bookPreviewPath, externalLink } from "@domain/links";
 import type { Network } from "@domain/people/socials";
 import { NETWORKS, socialLink } from "@domain/people/socials";
 import type { FunctionReturnType } from "convex/server";
@@ -25,7 +25,7 @@ export function bookSubject(book: BookPage, origin: string): object {
     },
     description: book.logline,
     genre: book.genre,
-    ...(book.coverUrl === null ? {} : { image: book.coverUrl }),
+    image: `${origin}${bookPreviewPath(book)}`,
     url: `${origin}${bookPath(book)}`,
     ...(isbn13 === null ? {} : { isbn: isbn13 }),
     ...(pageCount === null ? {} : { numberOfPages: pageCount }),

@@ -3,6 +3,8 @@ import type { Value } from "convex/values";
 import { convexToJson, jsonToConvex } from "convex/values";
 import { afterEach, expect, test, vi } from "vitest";
 import { SITEMAP_PAGES } from "../../../domain/pages";
+import type { SiteSettings } from "../../../src/server/answer";
+import type { Drawing } from "../../../src/server/book-preview";
 import { FIXED_PAGES } from "../../../src/server/fixed-pages";
 import { openSite } from "../../../src/server/site";
 import { market } from "../../support/market";
@@ -13,7 +15,7 @@ const HTML = `<!doctype html><head><title data-static>Static</title><meta
 afterEach(() => vi.unstubAllGlobals());
 
 /** The site before this market's backend. */
-function siteOf({ t }: Pick<ReturnType<typeof market>, "t">) {
+function siteOf({ t }: Pick<ReturnType<typeof market>, "t">, drawPicture?: SiteSettings["drawPicture"]) {
   vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
     const { path, args } = JSON.parse(body) as { path: string; args: [never] };
     const query = makeFunctionReference<"query">(path);
@@ -25,6 +27,7 @@ function siteOf({ t }: Pick<ReturnType<typeof market>, "t">) {
     siteUrl: "https://shelf.example",
     backendUrl: "https://api.example",
     actionsUrl: "https://actions.example",
+    drawPicture,
   });
   return async (address: string) => {
     const { status, headers, body } = await site(address);
@@ -169,4 +172,40 @@ test("the sitemap and feeds come from the site's own address, are kept, and say 
   expect(await site("/feed.xml")).toMatchObject({ status: 500 });
   vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
   expect(await site("/feed.xml")).toMatchObject({ status: 503, headers: { "Retry-After": "30" } });
+});
+
+test("the picture of a shared book has its cover, title and author, and a hidden book has none (D-15)", async () => {
+  const here = market();
+  await here.book({ title: `Salt & <b>Ledger</b>`, authorName: "Mara Wolf" });
+  await here.book({ title: "Hidden", isListed: false });
+  const drawn: Drawing[] = [];
+  const site = siteOf(here, (drawing) => {
+    drawn.push(drawing);
+    return Promise.resolve(new TextEncoder().encode("png"));
+  });
+  const { body } = await site("/book/salt-b-ledger-b");
+  const path = "/preview/book/salt-b-ledger-b.png";
+  expect(body).toContain(`property="og:image" content="https://shelf.example${path}"`);
+  for (let i = 0; i < 2; i += 1)
+    expect(await site(path)).toMatchObject({
+      status: 200,
+      headers: { "Content-Type": "image/png" },
+      body: "png",
+    });
+  expect(drawn).toHaveLength(1);
+  expect(drawn[0]?.cover).toBeNull();
+  expect(drawn[0]?.svg).toContain("Mara Wolf</text>");
+  expect(drawn[0]?.svg).toContain("Salt &amp;");
+  expect(drawn[0]?.svg).not.toContain("<b>");
+  for (const slug of ["hidden", "never"])
+    expect(await site(`/preview/book/${slug}.png`)).toMatchObject({ status: 404 });
+});
+
+test("where no picture can be drawn, link previews show the site's own (D-15)", async () => {
+  const here = market();
+  await here.book({ title: "One" });
+  const own = { status: 302, headers: { Location: "/preview.png" } };
+  expect(await siteOf(here)("/preview/book/one.png")).toMatchObject(own);
+  const failing = siteOf(here, () => Promise.reject(new Error("no")));
+  expect(await failing("/preview/book/one.png")).toMatchObject(own);
 });

@@ -1,0 +1,21 @@
+import type { Drawing } from "./book-preview";
+
+export interface SiteSettings {
+  /** The built index.html. */
+  html: string;
+  /** The public address of the site. */
+  siteUrl: string;
+  /** Where this server reaches the backend's API. */
+  backendUrl: string;
+  /** Where this server reaches the backend's HTTP actions. */
+  actionsUrl: string;
+  /** Makes a PNG of a drawing. Without it, link previews show the site's own picture. */
+  drawPicture?: (drawing: Drawing) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** What is sent for an address. The same object while it is kept. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,54 @@
+import { api } from "@convex/_generated/api";
+import { SITE_PICTURE } from "../head/page-head";
+import type { Answer, SiteSettings } from "./answer";
+import { drawPreview } from "./book-preview";
+import type { Ask } from "./questions";
+
+interface Drawer extends Pick<SiteSettings, "backendUrl" | "drawPicture"> {
+  ask: Ask;
+}
+
+const MISSING: Answer = {
+  status: 404,
+  headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  body: "Not found",
+};
+const OF_THE_SITE: Answer = {
+  status: 302,
+  headers: { Location: SITE_PICTURE, "Cache-Control": "no-store" },
+  body: "",
+};
+/** Networks keep pictures much longer. */
+const KEPT_SECONDS = 900;
+
+/** The slug in the path of a book's preview (`bookPreviewPath`), or null for another path. */
+export function previewedSlug(pathname: string): string | null {
+  const [, slug] = /^\/preview\/book\/([^/]+)\.png$/.exec(pathname) ?? [];
+  try {
+    return slug === undefined ? null : decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
+}
+
+/** The preview's picture of a public book. Where it cannot be drawn, the site's own stands in. */
+export async function previewAnswer(slug: string, { ask, backendUrl, drawPicture }: Drawer): Promise<Answer> {
+  try {
+    const book = await ask(api.books.get, { idOrSlug: slug });
+    if (book === null) return MISSING;
+    if (drawPicture === undefined) return OF_THE_SITE;
+    const { svg, cover } = drawPreview(book);
+    const near = cover === null ? null : { ...cover, url: nearUrl(cover.url, backendUrl) };
+    const body = await drawPicture({ svg, cover: near });
+    const headers = { "Content-Type": "image/png", "Cache-Control": `public, max-age=${KEPT_SECONDS}` };
+    return { status: 200, headers, body };
+  } catch {
+    return OF_THE_SITE;
+  }
+}
+
+/** A stored file's address as this server reaches the backend. */
+function nearUrl(url: string, backendUrl: string): string {
+  const { pathname, search } = new URL(url);
+  return `${backendUrl}${pathname}${search}`;
+}

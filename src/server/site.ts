@@ -31,7 +31,8 @@ export function openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture }:
     }
   };
   return async (address) => {
-    const url = URL.parse(siteUrl + address);
+    // A client may send anything for a path; "@evil.example/" after the origin would make another one.
+    const url = address.startsWith("/") ? URL.parse(siteUrl + address) : null;
     if (url === null) return { status: 400, headers: { "Cache-Control": "no-store" }, body: "" };
     const slug = previewedSlug(url.pathname);
     if (slug !== null) {

@@ -86,6 +86,15 @@ test.each([
   },
 );
 
+test("an address that would lead to another site is refused, and changes no page (D-15)", async () => {
+  const here = market();
+  await here.book({ title: "The Salt Ledger" });
+  const site = siteOf(here);
+  for (const address of ["@evil.example/book/the-salt-ledger", ".evil.example/book/the-salt-ledger", ""])
+    expect((await site(address)).status).toBe(400);
+  expect((await site("/book/the-salt-ledger")).body).not.toContain("evil.example");
+});
+
 test("an author's page names the person, and a former address leads to the current one (D-15)", async () => {
   const here = market();
   const author = await here.person("author", { firstName: "Mara", lastName: "Wolf" });

@@ -3,6 +3,7 @@ import { measureAdmin } from "./admin";
 import { measureAuthorSide } from "./author/author";
 import { measureCampaigns } from "./campaigns";
 import { cardBytes, measureCatalogue } from "./catalogue";
+import { measureContention } from "./contention/contention";
 import { startCatalogue } from "./deployment";
 import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./figures";
@@ -15,9 +16,9 @@ import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin|campaigns]`: measures the product on
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin|campaigns|contention]`: measures the product on
  * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches,
- * an import, the admin's book lists, and a run of a campaign. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
+ * an import, the admin's book lists, a run of a campaign, and conflicts between mutations that run side by side. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
   options: {
@@ -26,9 +27,9 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["catalogue", "author", "searches", "import", "admin", "campaigns"];
+const PARTS = ["catalogue", "author", "searches", "import", "admin", "campaigns", "contention"];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error("--only takes catalogue, author, searches, import, admin or campaigns.");
+  console.error("--only takes catalogue, author, searches, import, admin, campaigns or contention.");
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
@@ -43,6 +44,7 @@ if (isMeasured("admin")) for (const books of sizes) figures.push(...(await measu
 if (isMeasured("author")) figures.push(...(await measureAuthorSide()));
 if (isMeasured("import")) figures.push(...(await measureImports()));
 if (isMeasured("campaigns")) figures.push(...(await measureCampaigns()));
+if (isMeasured("contention")) figures.push(...(await measureContention()));
 if (isMeasured("searches")) figures.push(...(await measureSearches()));
 printFigures(figures, values.json);
 process.exit(0);

@@ -353,19 +353,23 @@ export default defineSchema({
   /** Counts that change on every visit. On `books`, each write would rerun every query that lists the book. */
   bookStats: defineTable({
     bookId: v.id("books"),
+    /** A book has one row without it, and views are in others: their sums count. */
+    shard: v.optional(v.number()),
     views: v.number(),
     contacts: v.number(),
     /** Views by month (YYYY-MM), this one and the last, for the monthly report. */
     viewsIn: v.optional(v.record(v.string(), v.number())),
     /** How many approved producers passed on the book for each reason, as a daily job last published it. */
     passes: v.optional(vPassCounts),
-  }).index("by_bookId", ["bookId"]),
+  }).index("by_bookId_shard", ["bookId", "shard"]),
 
   /** What happened to a book in one week of the digest, counted by triggers. Kept for two months. */
   bookWeeks: defineTable({
     bookId: v.id("books"),
     /** The issue that reports it (`domain/mail/digest-calendar.ts`). */
     week: v.string(),
+    /** Set for rows that hold views alone. */
+    shard: v.optional(v.number()),
     /** Saves by approved producers, less those taken back. */
     saves: v.number(),
     views: v.number(),
@@ -374,7 +378,7 @@ export default defineSchema({
     checks: v.number(),
     sponsorship: v.optional(v.union(v.literal("started"), v.literal("ended"))),
   })
-    .index("by_bookId_week", ["bookId", "week"])
+    .index("by_bookId_week_shard", ["bookId", "week", "shard"])
     .index("by_week_saves", ["week", "saves"]),
 
   /** A book's reasons for passing since they changed, until they are published. A book without a row has no change. */
@@ -1065,11 +1069,17 @@ export default defineSchema({
     .index("by_expiresAt", ["expiresAt"]),
 
   // Counters and logs.
-  counters: defineTable({ key: v.string(), value: v.number() }).index("by_key", ["key"]),
-  dailyCounters: defineTable({ metric: v.string(), day: v.string(), value: v.number() }).index(
-    "by_metric_day",
-    ["metric", "day"],
+  /** A counter is the sum of its rows, so that mutations that run side by side write different ones (docs/scale.md). */
+  counters: defineTable({ key: v.string(), value: v.number(), shard: v.optional(v.number()) }).index(
+    "by_key_shard",
+    ["key", "shard"],
   ),
+  dailyCounters: defineTable({
+    metric: v.string(),
+    day: v.string(),
+    value: v.number(),
+    shard: v.optional(v.number()),
+  }).index("by_metric_day_shard", ["metric", "day", "shard"]),
   genreStats: defineTable({ genre: vGenre, publicCount: v.number() })
     .index("by_genre", ["genre"])
     .index("by_publicCount", ["publicCount"]),

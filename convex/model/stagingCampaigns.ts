@@ -10,6 +10,7 @@ import { subjectOf } from "./mail/campaigns/subjects";
 import { queuedOf, stepRun } from "./mail/campaigns/walk";
 import { recordOutcome } from "./mail/mailQueue";
 import { ensurePreferences, suppress } from "./mail/preferenceRows";
+import { MAX_SHARD_ROWS } from "./counters";
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -170,10 +171,10 @@ const ACCEPTED = { kind: "accepted" } as const;
 
 /** The day's limit does not end a measurement. */
 async function forgetDay(ctx: MutationCtx): Promise<void> {
-  const today = await ctx.db
+  const rows = await ctx.db
     .query("dailyCounters")
-    .withIndex("by_metric_day", (q) => q.eq("metric", "mails.sent"))
+    .withIndex("by_metric_day_shard", (q) => q.eq("metric", "mails.sent"))
     .order("desc")
-    .first();
-  if (today !== null) await ctx.db.patch("dailyCounters", today._id, { value: 0 });
+    .take(MAX_SHARD_ROWS);
+  for (const { _id } of rows) await ctx.db.patch("dailyCounters", _id, { value: 0 });
 }

@@ -76,7 +76,9 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       ),
       rights: sorted(tables.rights.map(({ bookId, type, status }) => [bookId, type, status])),
       links: sorted(tables.purchaseLinks.map(({ bookId, platform, url }) => [bookId, platform, url])),
-      stats: sorted(tables.bookStats.map(({ bookId }) => [bookId])),
+      stats: sorted(
+        tables.bookStats.filter(({ shard }) => shard === undefined).map(({ bookId }) => [bookId]),
+      ),
       genres: nonZero(tables.genreStats.map(({ genre, publicCount }) => [genre, publicCount])),
       counters: nonZero(tables.counters.map(({ key, value }) => [key, value])),
       counted: sorted(tables.favorites.map(({ _id, isCounted }) => [_id, isCounted])),

@@ -5,6 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
+import { bookStats } from "../books/bookStats";
 import { mailPerson } from "../mail/personMail";
 
 /** Sponsorships in one batch: for each one, saves and contacts are counted. */
@@ -54,7 +55,7 @@ async function mailReport(
   const book = await ctx.db.get("books", bookId);
   if (book?.ownerId === undefined) return;
   const { saves, contacts } = await interestIn(ctx, bookId, { from, to });
-  const views = grouped((await statsOf(ctx, bookId))?.viewsIn?.[month] ?? 0);
+  const views = grouped((await bookStats(ctx.db, bookId)).viewsIn[month] ?? 0);
   await mailPerson(ctx, book.ownerId, {
     key: `sponsorship_report:${bookId}:${month}`,
     type: "sponsorship_report",
@@ -72,7 +73,7 @@ export async function mailSponsorshipOver(ctx: MutationCtx, over: Doc<"sponsorsh
   if (book?.ownerId === undefined || book.isSponsored || endsAt === undefined) return;
   const first = await firstOf(ctx, over);
   const { saves, contacts } = await interestIn(ctx, bookId, { from: first.startsAt, to: endsAt });
-  const total = (await statsOf(ctx, bookId))?.views ?? 0;
+  const total = (await bookStats(ctx.db, bookId)).views;
   const views =
     first.viewsBefore === undefined ? "Not counted" : grouped(Math.max(0, total - first.viewsBefore));
   await mailPerson(ctx, book.ownerId, {
@@ -91,7 +92,7 @@ export async function mailSponsorshipOver(ctx: MutationCtx, over: Doc<"sponsorsh
 
 /** A book's views so far. */
 export async function viewsOf(ctx: QueryCtx, bookId: Id<"books">): Promise<number> {
-  return (await statsOf(ctx, bookId))?.views ?? 0;
+  return (await bookStats(ctx.db, bookId)).views;
 }
 
 /** The sponsorship that began the days without a gap that this one ended. */
@@ -106,13 +107,6 @@ async function firstOf(ctx: QueryCtx, over: Doc<"sponsorships">): Promise<Doc<"s
     (first, row) => (row.startsAt <= first.startsAt && (row.endsAt ?? 0) >= first.startsAt ? row : first),
     over,
   );
-}
-
-async function statsOf(ctx: QueryCtx, bookId: Id<"books">) {
-  return await ctx.db
-    .query("bookStats")
-    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
-    .unique();
 }
 
 async function interestIn(ctx: QueryCtx, bookId: Id<"books">, { from, to }: { from: number; to: number }) {

@@ -61,9 +61,8 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   const db = ctx.innerDb;
   await removeRights(db, book._id);
   await removeLinks(db, book._id);
-  for await (const row of db.query("bookStats").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
-    await db.delete("bookStats", row._id);
-  }
+  const stats = db.query("bookStats").withIndex("by_bookId_shard", (q) => q.eq("bookId", book._id));
+  for await (const { _id } of stats) await db.delete("bookStats", _id);
   for await (const row of db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
     await db.delete("bookContacts", row._id);
   }

@@ -16,6 +16,7 @@ import {
   vStatusReason,
   vTheme,
 } from "../vocabulary";
+import { bookStats } from "./bookStats";
 
 const vText = v.union(v.string(), v.null());
 const vNumber = v.union(v.number(), v.null());
@@ -167,11 +168,8 @@ function ownFacts(book: Doc<"books">) {
 }
 
 async function counts(ctx: QueryCtx, book: Doc<"books">) {
-  const stats = await ctx.db
-    .query("bookStats")
-    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
-    .unique();
-  return { views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 };
+  const { views, contacts } = await bookStats(ctx.db, book._id);
+  return { views, contacts };
 }
 
 /** The public option of a book, or null. */

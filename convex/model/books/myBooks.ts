@@ -12,6 +12,7 @@ import { bookSummaryFields, coverUrl } from "../catalogue/cards";
 import { capped } from "../pages";
 import type { Viewer } from "../accounts/viewer";
 import { vPassReason, vPublicationStatus, vStatusReason } from "../vocabulary";
+import { bookStats } from "./bookStats";
 
 const vNumber = v.union(v.number(), v.null());
 const vStepField = v.union(
@@ -68,10 +69,7 @@ export async function myBooks(
 }
 
 async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
-  const stats = await ctx.db
-    .query("bookStats")
-    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
-    .unique();
+  const stats = await bookStats(ctx.db, book._id);
   const { favoriteCount } = await cardOfBook(ctx.db, book._id);
   return {
     ...{ _id: book._id, slug: book.slug, title: book.title, authorName: book.authorName, genre: book.genre },
@@ -90,8 +88,8 @@ async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
     ...{ bestRating: book.bestRating, totalReviews: book.totalReviews },
     amazonReviewsOnly: amazonReviewsOnly(book),
     interest: { saves: favoriteCount, verified: book.producersInterested },
-    ...{ views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 },
-    passes: sharedPasses(stats?.passes ?? {}),
+    ...{ views: stats.views, contacts: stats.contacts },
+    passes: sharedPasses(stats.passes ?? {}),
     ...{ isSponsored: book.isSponsored, sponsoredUntil: book.sponsoredUntil ?? null },
   };
 }

@@ -1,13 +1,14 @@
-import { withView } from "../../../domain/books/views";
 import { dayOf } from "../../../domain/dates";
 import { VIEW_MARKS_KEPT_MS } from "../../../domain/privacy/retention";
 import { internal } from "../../_generated/api";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
+import { shardOf } from "../counters";
 import { takeLimit } from "../limits";
+import { addView, ownStats } from "./bookStats";
 import { publicBook } from "./visibility";
 import type { Viewer } from "../accounts/viewer";
 
@@ -43,16 +44,14 @@ export async function recordView(
 /** Counts a new mark as a view. Deleting old marks does not change the count. */
 export async function viewMarked(ctx: TriggerCtx, change: ChangeOf<"viewMarks">): Promise<void> {
   if (change.operation !== "insert") return;
-  const stats = await statsOf(ctx, change.newDoc.bookId);
-  if (stats === null) return;
-  const viewsIn = withView(stats.viewsIn, Date.now());
-  await ctx.innerDb.patch("bookStats", stats._id, { views: stats.views + 1, viewsIn });
+  const { _id, bookId } = change.newDoc;
+  await addView(ctx.innerDb, bookId, shardOf(_id));
 }
 
 /** Counts a new reveal of a book's author as a contact. */
 export async function contactRevealed(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
   if (change.operation !== "insert" || change.newDoc.bookId === undefined) return;
-  const stats = await statsOf(ctx, change.newDoc.bookId);
+  const stats = await ownStats(ctx.innerDb, change.newDoc.bookId);
   if (stats !== null) await ctx.innerDb.patch("bookStats", stats._id, { contacts: stats.contacts + 1 });
 }
 
@@ -63,11 +62,4 @@ export async function deleteViewMarks(ctx: MutationCtx, batch: Batch): Promise<v
   await inBatches(ctx, internal.jobs.books.deleteViewMarks, batch, DELETE_BATCH, old, async ({ _id }) => {
     await ctx.db.delete("viewMarks", _id);
   });
-}
-
-async function statsOf(ctx: TriggerCtx, bookId: Id<"books">): Promise<Doc<"bookStats"> | null> {
-  return await ctx.innerDb
-    .query("bookStats")
-    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
-    .unique();
 }

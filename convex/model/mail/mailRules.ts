@@ -7,6 +7,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { supportEmail } from "./mailSettings";
 import { hasChosen, preferencesOf } from "./preferenceRows";
+import { dailyValue } from "../counters";
 
 type Addressed = Pick<Doc<"emailOutbox">, "to" | "type"> &
   Partial<Pick<Doc<"emailOutbox">, "_id" | "choice" | "isTest">>;
@@ -39,11 +40,7 @@ export async function isOverDeploymentCap(
   now: number,
   cap: number = MAX_MAILS_PER_DAY,
 ): Promise<boolean> {
-  const row = await ctx.db
-    .query("dailyCounters")
-    .withIndex("by_metric_day", (q) => q.eq("metric", "mails.sent").eq("day", dayOf(now)))
-    .unique();
-  return (row?.value ?? 0) >= cap;
+  return (await dailyValue(ctx, "mails.sent", dayOf(now))) >= cap;
 }
 
 async function withConsent(ctx: QueryCtx, preferences: Preferences | null) {

@@ -3,6 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
+import { ownStats } from "../books/bookStats";
 
 type Save = Doc<"favorites">;
 
@@ -21,7 +22,7 @@ export async function countReason(
 ): Promise<void> {
   const [was, is] = [before?.countedReason, after?.countedReason];
   if (was === is) return;
-  const stats = await statsOf(db, bookId);
+  const stats = await ownStats(db, bookId);
   if (stats === null) return;
   const waiting = await waitingTotals(db, bookId);
   const passes = { ...(waiting ?? stats).passes };
@@ -36,7 +37,7 @@ export async function publishPasses(ctx: MutationCtx, batch: Batch): Promise<voi
   const job = internal.jobs.producers.publishPasses;
   const waiting = () => ctx.db.query("passTotals");
   await inBatches(ctx, job, batch, PUBLISH_BATCH, waiting, async ({ _id, bookId, passes }) => {
-    const stats = await statsOf(ctx.db, bookId);
+    const stats = await ownStats(ctx.db, bookId);
     if (stats !== null) await ctx.db.patch("bookStats", stats._id, { passes });
     await ctx.db.delete("passTotals", _id);
   });
@@ -51,13 +52,6 @@ export async function removeTotals(db: DatabaseWriter, bookId: Id<"books">): Pro
 async function waitingTotals(db: DatabaseReader, bookId: Id<"books">): Promise<Doc<"passTotals"> | null> {
   return await db
     .query("passTotals")
-    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
-    .unique();
-}
-
-async function statsOf(db: DatabaseReader, bookId: Id<"books">): Promise<Doc<"bookStats"> | null> {
-  return await db
-    .query("bookStats")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
     .unique();
 }

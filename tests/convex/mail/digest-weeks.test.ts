@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Doc } from "../../../convex/_generated/dataModel";
+import { bookWeekOf } from "../../../convex/model/mail/digest/bookWeeks";
 import { DAY_MS } from "../../../domain/dates";
 import type { Market } from "../../support/market";
 import { test } from "../../support/market";
@@ -12,8 +13,18 @@ const THIS_WEEK = "2026-W45";
 const NEXT_WEEK = "2026-W46";
 
 async function weeks({ t }: Market): Promise<Week[]> {
-  const rows = await t.run(async (ctx) => await ctx.db.query("bookWeeks").collect());
-  return rows.map(({ _id, _creationTime, bookId, ...week }) => week);
+  return await t.run(async (ctx) => {
+    const rows = await ctx.db.query("bookWeeks").collect();
+    const found = new Map(rows.map(({ bookId, week }) => [`${bookId} ${week}`, { bookId, week }]));
+    const all = await Promise.all(
+      [...found.values()].map(({ bookId, week }) => bookWeekOf(ctx.db, bookId, week)),
+    );
+    return all.flatMap((week) => {
+      if (week === null) return [];
+      const { _id, _creationTime, bookId, shard, ...counts } = week;
+      return [counts];
+    });
+  });
 }
 
 async function openings({ t }: Market) {

@@ -9,7 +9,7 @@ import type {
 import { CAMPAIGN_STEPS, HISTORY_SIZE } from "../../../../domain/mail/campaigns/campaigns";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
-import { counterValue } from "../../counters";
+import { counterValue, dailyValue } from "../../counters";
 import { capped } from "../../pages";
 import type { ShownRecipient, ShownRun } from "./fields";
 import { vCampaignStep, vDaySent, vRun } from "./fields";
@@ -168,12 +168,13 @@ async function newestCounted(runs: AsyncIterable<Run>): Promise<Run | null> {
 }
 
 async function daySent(ctx: QueryCtx): Promise<Infer<typeof vDaySent>> {
-  const row = await ctx.db
+  const newest = await ctx.db
     .query("dailyCounters")
-    .withIndex("by_metric_day", (q) => q.eq("metric", "mails.sent"))
+    .withIndex("by_metric_day_shard", (q) => q.eq("metric", "mails.sent"))
     .order("desc")
     .first();
-  return row === null ? null : { day: row.day, count: row.value };
+  if (newest === null) return null;
+  return { day: newest.day, count: await dailyValue(ctx, "mails.sent", newest.day) };
 }
 
 async function toShownRun(ctx: QueryCtx, run: Run): Promise<ShownRun> {

@@ -4,10 +4,11 @@ import { BOOK_WEEKS_KEPT } from "../../../../domain/privacy/retention";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../../change";
+import { MAX_SHARD_ROWS, shardOf } from "../../counters";
 
 type BookWeek = Doc<"bookWeeks">;
-type Count = "saves" | "views" | "contacts" | "checks";
-type Counts = Pick<BookWeek, Count>;
+type Count = "saves" | "contacts" | "checks";
+type Counts = Pick<BookWeek, Count | "views">;
 
 const NOTHING: Counts = { saves: 0, views: 0, contacts: 0, checks: 0 };
 
@@ -17,10 +18,14 @@ export async function bookWeekOf(
   bookId: Id<"books">,
   week: string,
 ): Promise<BookWeek | null> {
-  return await db
+  const rows = await db
     .query("bookWeeks")
-    .withIndex("by_bookId_week", (q) => q.eq("bookId", bookId).eq("week", week))
-    .unique();
+    .withIndex("by_bookId_week_shard", (q) => q.eq("bookId", bookId).eq("week", week))
+    .take(MAX_SHARD_ROWS);
+  // The row without a shard comes first.
+  const [first, ...others] = rows;
+  if (first === undefined) return null;
+  return others.reduce((sum, { views }) => ({ ...sum, views: sum.views + views }), first);
 }
 
 /** Trigger: counts the producers who became interested in a book, less those who no longer are. */
@@ -33,7 +38,10 @@ export async function saveInWeek(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"
 
 /** Trigger: counts a view. Deleting its mark does not take it back. */
 export async function viewInWeek(ctx: TriggerCtx, change: ChangeOf<"viewMarks">): Promise<void> {
-  if (change.operation === "insert") await count(ctx.innerDb, change.newDoc.bookId, "views", 1);
+  if (change.operation !== "insert") return;
+  const { _id, bookId } = change.newDoc;
+  const views = ({ views: before }: Counts) => ({ views: before + 1 });
+  await changeRow(ctx.innerDb, bookId, { at: Date.now(), shard: shardOf(_id) }, views);
 }
 
 /** Trigger: counts a producer who asked for the author's contact data. */
@@ -59,12 +67,12 @@ export async function noteSponsorship(
 ): Promise<void> {
   if (after === null || before === null || before.isSponsored === after.isSponsored) return;
   const sponsorship = after.isSponsored ? "started" : "ended";
-  await change(db, after._id, Date.now(), () => ({ sponsorship }));
+  await changeRow(db, after._id, { at: Date.now() }, () => ({ sponsorship }));
 }
 
 /** Deletes the weeks of a deleted book. */
 export async function removeBookWeeks(db: DatabaseWriter, bookId: Id<"books">): Promise<void> {
-  const rows = db.query("bookWeeks").withIndex("by_bookId_week", (q) => q.eq("bookId", bookId));
+  const rows = db.query("bookWeeks").withIndex("by_bookId_week_shard", (q) => q.eq("bookId", bookId));
   for await (const { _id } of rows) await db.delete("bookWeeks", _id);
 }
 
@@ -80,19 +88,22 @@ async function count(
   delta: number,
   at = Date.now(),
 ): Promise<void> {
-  if (delta !== 0) await change(db, bookId, at, (week) => ({ [what]: week[what] + delta }));
+  if (delta !== 0) await changeRow(db, bookId, { at }, (week) => ({ [what]: week[what] + delta }));
 }
 
 /** Changes the book's row for the week of a moment. Nothing for a week that is no longer kept, or a book that is gone. */
-async function change(
+async function changeRow(
   db: DatabaseWriter,
   bookId: Id<"books">,
-  at: number,
+  { at, shard }: { at: number; shard?: number },
   changed: (week: Counts) => Partial<WithoutSystemFields<BookWeek>>,
 ): Promise<void> {
   const week = digestWeekReporting(at).key;
-  const row = await bookWeekOf(db, bookId, week);
+  const row = await db
+    .query("bookWeeks")
+    .withIndex("by_bookId_week_shard", (q) => q.eq("bookId", bookId).eq("week", week).eq("shard", shard))
+    .unique();
   if (row !== null) return await db.patch("bookWeeks", row._id, changed(row));
   if (week < firstKeptWeek(Date.now()) || (await db.get("books", bookId)) === null) return;
-  await db.insert("bookWeeks", { bookId, week, ...NOTHING, ...changed(NOTHING) });
+  await db.insert("bookWeeks", { bookId, week, shard, ...NOTHING, ...changed(NOTHING) });
 }

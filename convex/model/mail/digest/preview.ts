@@ -46,7 +46,7 @@ async function authorSample(ctx: QueryCtx, issue: Issue): Promise<{ name: string
     .withIndex("by_week_saves", (q) => q.eq("week", issue.key))
     .order("desc")
     .take(MAX_BOOKS);
-  for (const { bookId } of weeks) {
+  for (const bookId of new Set(weeks.map((week) => week.bookId))) {
     const userId = (await ctx.db.get("books", bookId))?.ownerId;
     const profile = userId === undefined ? null : await profileOfUser(ctx, userId);
     if (userId === undefined || profile === null) continue;

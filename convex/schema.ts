@@ -874,6 +874,9 @@ export default defineSchema({
     updatedAt: v.number(),
   }).index("by_updatedAt", ["updatedAt"]),
   /** A campaign's run: counted first, then started by an admin, then one recipient at a time. */
+  /** Addresses that declined marketing before their account was deleted, as keyed hashes. */
+  marketingDeclines: defineTable({ addressHash: v.string() }).index("by_addressHash", ["addressHash"]),
+
   campaignRuns: defineTable({
     kind: vCampaignKind,
     /** The step of the reactivation. */
@@ -883,6 +886,8 @@ export default defineSchema({
     issueKey: v.optional(v.string()),
     title: v.string(),
     state: vRunState,
+    /** When the first of the people who had two marketing emails in 7 days may get another. */
+    capFreeAt: v.optional(v.number()),
     isTest: v.boolean(),
     testEmail: v.optional(v.string()),
     startedBy: v.optional(v.id("users")),

@@ -201,6 +201,7 @@ import type * as model_mail_campaigns_upkeep from "../model/mail/campaigns/upkee
 import type * as model_mail_campaigns_walk from "../model/mail/campaigns/walk.js";
 import type * as model_mail_campaigns_welcome from "../model/mail/campaigns/welcome.js";
 import type * as model_mail_clicks from "../model/mail/clicks.js";
+import type * as model_mail_declines from "../model/mail/declines.js";
 import type * as model_mail_digest_acts from "../model/mail/digest/acts.js";
 import type * as model_mail_digest_bookWeeks from "../model/mail/digest/bookWeeks.js";
 import type * as model_mail_digest_collect from "../model/mail/digest/collect.js";
@@ -508,6 +509,7 @@ declare const fullApi: ApiFromModules<{
   "model/mail/campaigns/walk": typeof model_mail_campaigns_walk;
   "model/mail/campaigns/welcome": typeof model_mail_campaigns_welcome;
   "model/mail/clicks": typeof model_mail_clicks;
+  "model/mail/declines": typeof model_mail_declines;
   "model/mail/digest/acts": typeof model_mail_digest_acts;
   "model/mail/digest/bookWeeks": typeof model_mail_digest_bookWeeks;
   "model/mail/digest/collect": typeof model_mail_digest_collect;

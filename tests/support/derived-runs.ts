@@ -1,7 +1,7 @@
 import type { Doc } from "../../convex/_generated/dataModel";
 import { sentCounter } from "../../convex/model/mail/campaigns/results";
 import { RECIPIENT_STATES } from "../../domain/mail/campaigns/campaigns";
-import { EXCLUSION_REASONS } from "../../domain/mail/campaigns/exclusions";
+import { COUNTED_REASONS } from "../../domain/mail/campaigns/exclusions";
 
 type Run = Doc<"campaignRuns">;
 type Recipient = Doc<"campaignRecipients">;
@@ -25,7 +25,7 @@ export function runCounts(run: Run, recipients: readonly Recipient[]) {
       RECIPIENT_STATES.map((state) => [state, count((person) => person.state === state)]),
     ),
     reasons: Object.fromEntries(
-      EXCLUSION_REASONS.map((reason) => [
+      COUNTED_REASONS.map((reason) => [
         reason,
         count((person) => person.state === "excluded" && person.reason === reason),
       ]),

@@ -6,6 +6,7 @@ import { MARKETING_CAP, MARKETING_WINDOW_MS, marketingRefusal } from "../../../d
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { supportEmail } from "./mailSettings";
+import { hasDeclined } from "./declines";
 import { hasChosen, preferencesOf } from "./preferenceRows";
 import { dailyValue } from "../counters";
 
@@ -28,10 +29,23 @@ export async function mailRefusal(ctx: QueryCtx, mail: Addressed, now: number): 
   // The admin asked for a test at this address.
   if (category === "transactional" || mail.isTest) return null;
   if (category === "alert") return preferences?.allEmails === false ? "unsubscribed" : null;
-  return (
-    marketingRefusal(mail.type, await withConsent(ctx, preferences), mail.choice) ??
-    ((await isOverMarketingCap(ctx, mail, now)) ? "marketing_cap" : null)
-  );
+  const refusal = marketingRefusal(mail.type, await withConsent(ctx, preferences), mail.choice);
+  if (refusal !== null) return refusal;
+  if (!hasAnswered(preferences) && (await hasDeclined(ctx, mail.to))) return "unsubscribed";
+  const times = await marketingTimes(ctx, mail, now);
+  return times.length >= MARKETING_CAP ? "marketing_cap" : null;
+}
+
+/** When an address over the limit of marketing emails may get the next one. `now` if it may already. */
+export async function marketingFreeAt(ctx: QueryCtx, mail: Addressed, now: number): Promise<number> {
+  const last = (await marketingTimes(ctx, mail, now))[MARKETING_CAP - 1];
+  return last === undefined ? now : last + MARKETING_WINDOW_MS;
+}
+
+/** True once the owner of the address chose, or asked for the newsletter, since any deleted account. */
+function hasAnswered(preferences: Preferences | null): boolean {
+  if (preferences === null) return false;
+  return hasChosen(preferences) || preferences.newsletterConfirmedAt !== undefined;
 }
 
 /** True if this many emails were sent today (UTC). */
@@ -69,8 +83,8 @@ export function mayHaveLeft({ status, attempts, lastError }: MayHaveLeft): boole
 }
 type MayHaveLeft = Pick<Doc<"emailOutbox">, "status" | "attempts" | "lastError">;
 
-/** Counts emails that were sent, may have been, or were queued before this one. */
-async function isOverMarketingCap(ctx: QueryCtx, mail: Addressed, now: number): Promise<boolean> {
+/** When the address got its marketing emails of the window, the newest first. Those that wait count as sent now. */
+async function marketingTimes(ctx: QueryCtx, mail: Addressed, now: number): Promise<number[]> {
   const sent = await sentSince(ctx, mail.to, now - MARKETING_WINDOW_MS);
   const waiting = await ctx.db
     .query("emailOutbox")
@@ -88,7 +102,11 @@ async function isOverMarketingCap(ctx: QueryCtx, mail: Addressed, now: number): 
     ({ emailType, metadata }) =>
       MAIL_CATEGORIES[emailType as MailType] === "marketing" && metadata.test === undefined,
   );
-  return marketing.length + ahead.length >= MARKETING_CAP;
+  const times = [
+    ...ahead.map(({ firstAttemptAt = now }) => firstAttemptAt),
+    ...marketing.map(({ sentAt }) => sentAt),
+  ];
+  return times.sort((a, b) => b - a);
 }
 
 async function sentSince(ctx: QueryCtx, email: string, since: number) {

@@ -57,6 +57,11 @@ export async function idOfClickToken(token: string): Promise<string | null> {
   return await verified(token, "click");
 }
 
+/** Keyed hashes of an address, one for each secret, the newest first. They do not reveal it without the secret. */
+export async function addressHashes(email: string): Promise<string[]> {
+  return await Promise.all(linkSecrets().map(async (secret) => await sign(`address:${email}`, secret)));
+}
+
 type Purpose = "preferences" | "newsletter" | "alerts" | "click";
 
 /** The text with its signature by the newest secret. A signature for one purpose serves no other. */

@@ -10,7 +10,10 @@ import { inBatches } from "../batches";
 import { requireAnotherAdmin } from "../accounts/admins";
 import { deleteCodes } from "../accounts/codes";
 import { dropFile } from "../books/files";
+import { recordDecline } from "../mail/declines";
+import { canSignLinks } from "../mail/mailSettings";
 import { enqueueMail } from "../mail/outbox";
+import { hasChosen } from "../mail/preferenceRows";
 import { PERSONAL_DATA, personalRows, subjectOf } from "./personalData";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
@@ -143,16 +146,22 @@ async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number]
     return;
   }
   if (table === "profiles" || table === "users") await forgetLabels(ctx, row._id);
-  if (table === "emailPreferences" && "allEmails" in row && (row.suppressed ?? !row.allEmails)) {
-    await keepSuppression(ctx, row);
-  } else {
-    await ctx.db.delete(table, row._id);
-  }
+  if (table === "emailPreferences" && "allEmails" in row) await removePreferences(ctx, row);
+  else await ctx.db.delete(table, row._id);
 }
 
 async function isBook(ctx: MutationCtx, docId: string): Promise<boolean> {
   const bookId = ctx.db.normalizeId("books", docId);
   return bookId !== null && (await ctx.db.get("books", bookId)) !== null;
+}
+
+/** Deletes the choices. A decline of marketing outlives them, as a keyed hash if this deployment has a key. */
+async function removePreferences(ctx: MutationCtx, row: Doc<"emailPreferences">): Promise<void> {
+  const hasDeclined = hasChosen(row) && !row.marketingEmails;
+  if (row.suppressed !== undefined || !row.allEmails || (hasDeclined && !canSignLinks()))
+    return await keepSuppression(ctx, row);
+  if (hasDeclined) await recordDecline(ctx, row.email);
+  await ctx.db.delete("emailPreferences", row._id);
 }
 
 /** Keeps an address out of all email after a bounce, a complaint or an opt-out, and deletes everything else about its owner. */

@@ -33,6 +33,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     hidden: ["_id"],
   },
   authRefreshTokens: { sources: refreshTokens, isSecret: true },
+  marketingDeclines: "holds keyed hashes of addresses, which name no one without the address itself",
   authVerificationCodes: "never written: our own codes are in oneTimeCodes",
   authVerifiers: "never written: there is no sign-in by another site",
   authRateLimits: "holds the library's own counts, which name no person",

@@ -1,6 +1,7 @@
 import { DAY_MS, dayOf } from "../../dates";
 import { MAIL_SPACING_MS, MAX_MAILS_BEFORE_OTHERS_PAUSE } from "../mail-delivery";
-import type { CampaignKind } from "./campaigns";
+import { MARKETING_CAP, MARKETING_WINDOW_MS } from "../preferences";
+import type { CampaignKind, CampaignStep } from "./campaigns";
 
 const SECOND = 1_000;
 
@@ -44,4 +45,19 @@ export function timeLeft(kind: CampaignKind, recipients: number, sent: DaySent |
   const rest = recipients - Math.min(today, Math.floor(untilMidnight / pace));
   const fullDays = Math.ceil(rest / MAX_MAILS_BEFORE_OTHERS_PAUSE) - 1;
   return untilMidnight + fullDays * DAY_MS + (rest - fullDays * MAX_MAILS_BEFORE_OTHERS_PAUSE) * pace;
+}
+
+/**
+ * When a step of the reactivation can go at the earliest, if each goes as soon as the limit of marketing emails allows.
+ * `sentAt` is null for a step that was not sent.
+ */
+export function earliestSend(
+  step: CampaignStep,
+  sentAt: (step: CampaignStep) => number | null,
+  now: number,
+): number {
+  const at = sentAt(step);
+  if (at !== null || step <= MARKETING_CAP) return at ?? now;
+  const lastOfWindow = earliestSend((step - MARKETING_CAP) as CampaignStep, sentAt, now);
+  return Math.max(now, lastOfWindow + MARKETING_WINDOW_MS);
 }

@@ -1,4 +1,5 @@
 import type { api } from "@convex/_generated/api";
+import { DAY_MS, formatLocalShortDay } from "@domain/dates";
 import { CAMPAIGN_STEPS } from "@domain/mail/campaigns/campaigns";
 import { NO_REASONS } from "@domain/mail/campaigns/exclusions";
 import { screen } from "@testing-library/react";
@@ -74,6 +75,17 @@ test("CMP-01: a step counts, says who is left out and why, and takes its number 
   await user.clear(field);
   await user.type(field, "9{Enter}");
   expect(convex.argsOf("admin/campaigns:start")).toEqual([{ runId: RUN._id, expected: 9 }]);
+});
+
+test("B-39: capped recipients and later steps name the day from which they may get email", async () => {
+  const [sentAt, day] = [new Date(), (days: number) => formatLocalShortDay(Date.now() + days * DAY_MS)];
+  const lastRun = { ...RUN, ...STARTED, state: "done", startedAt: sentAt.getTime() };
+  const given = answers({ reasons: { ...NO_REASONS, marketing_cap: 7 }, capFreeAt: Date.now() + 3 * DAY_MS });
+  const overview = given["admin/campaigns:overview"];
+  const steps = overview.steps.map((each) => (each.step === 1 ? { ...each, lastRun, sent: 418 } : each));
+  await open("&day=2", { ...given, "admin/campaigns:overview": { ...overview, steps } });
+  expect(await screen.findByText(`free again from ${day(3)} on`)).toBeInTheDocument();
+  expect(screen.getAllByText(`not before ${day(7)}`)).toHaveLength(2);
 });
 
 test("CMP-02: a step for nobody cannot be started", async () => {

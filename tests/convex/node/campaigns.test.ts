@@ -125,7 +125,12 @@ describe("a reactivation", () => {
       await started(market, admin, step);
       await pass(market, 4_000);
     }
-    expect((await runOf(admin, await counted(market, admin, 3))).reasons.marketing_cap).toBe(1);
+    const startedAt = Date.now();
+    const { reasons, capFreeAt } = await runOf(admin, await counted(market, admin, 3));
+    expect(reasons.marketing_cap).toBe(1);
+    // The first of the two is a week old then.
+    expect(capFreeAt).toBeGreaterThan(startedAt + 7 * DAY_MS - 12_000);
+    expect(capFreeAt).toBeLessThan(startedAt + 7 * DAY_MS);
     await pass(market, 7 * DAY_MS, HOUR * 12);
     await started(market, await campaigner(market), 3);
     await pass(market, 4_000);

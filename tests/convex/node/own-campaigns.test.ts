@@ -67,6 +67,32 @@ test("B-39: a campaign reaches members who agreed, filled in for each, and nobod
   expect(await resultsOf(admin, again, "excluded")).toContain(`excluded: ${author.email}, already_sent`);
 });
 
+test("CMP-02: who left the audience since the count is skipped, with the reason", async ({ market }) => {
+  const admin = await campaigner(market);
+  const leaving = await market.producer("approved", { emailVerified: true });
+  await askForDigest(leaving);
+  await newsletterReader(market, "reader@people.example");
+  const plain = { subject: "News", blocks: [{ kind: "text" as const, text: "We have news." }] };
+  const audience = { ...WINTER.audience, role: "producer" as const, statuses: ["approved" as const] };
+  const producers = await countedRun(market, admin, await written(admin, { ...plain, audience }));
+  const toReaders = { ...WINTER.audience, role: "reader" as const };
+  const readers = await countedRun(market, admin, await written(admin, { ...plain, audience: toReaders }));
+  await market.t.run(async (ctx) => {
+    const rows = await ctx.db.query("emailPreferences").collect();
+    const reader = rows.find(({ email }) => email === "reader@people.example");
+    if (reader) await ctx.db.patch("emailPreferences", reader._id, { userId: leaving.userId });
+  });
+  const { profileId } = leaving;
+  await admin.mutation(api.admin.producers.setStatus, { profileId, status: "suspended" });
+  for (const runId of [producers, readers]) {
+    await start(admin, runId);
+    await pass(market, 3_000);
+  }
+  expect(letters().map(({ subject }) => subject)).not.toContain("News");
+  expect(await resultsOf(admin, producers)).toEqual([`skipped: ${leaving.email}, left_audience`]);
+  expect(await resultsOf(admin, readers)).toEqual(["skipped: reader@people.example, left_audience"]);
+});
+
 test("B-31: authors without an account who never asked for email get no campaign", async ({ market }) => {
   const admin = await campaigner(market);
   const author = await market.person("author", { emailVerified: true });

@@ -18,7 +18,10 @@ const author = { ...AUTHOR, email: `${CANARY}@people.example`, lastName: `Mara $
 
 const made: Backend[] = [];
 
-beforeAll(setAuthEnvironment);
+beforeAll(async () => {
+  await setAuthEnvironment();
+  process.env.LINK_SECRET = "a secret";
+});
 afterEach(async () => {
   vi.useRealTimers();
   for (const t of made.splice(0)) await assertDerived(t);

@@ -2,8 +2,10 @@ import type { FunctionReturnType } from "convex/server";
 import { vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { issueCode } from "../../../convex/model/accounts/codes";
 import { newsletterToken, preferenceToken } from "../../../convex/model/mail/mailTokens";
 import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
+import { closeAccount } from "../../../convex/model/privacy/accountDeletion";
 import type { CampaignStep } from "../../../domain/mail/campaigns/campaigns";
 import { MAIL_CATEGORIES, MAIL_TYPES, type MailType } from "../../../domain/mail/mails";
 import type { MailChoice } from "../../../domain/mail/preferences";
@@ -14,6 +16,8 @@ import { Reader } from "./reader";
 /** Longer than the wait between two emails. */
 const TURN_MS = 700;
 const MAX_CLAIMS = 20;
+/** More than the tables that the removal of an account goes through. */
+const REMOVAL_STEPS = 30;
 /** The marketing that needs a yes. The reactivation goes to people who never signed up. */
 const INVITED = MAIL_TYPES.filter(
   (type) => MAIL_CATEGORIES[type] === "marketing" && type !== "v1_reactivation",
@@ -30,7 +34,7 @@ type Claim = NonNullable<FunctionReturnType<typeof internal.email.outbox.claim>>
 type RunId = Id<"campaignRuns">;
 type Answer = "accepted" | "refused" | "later" | "lost";
 
-/** A market of three addresses that say yes and no, and get campaigns. Every email that leaves is checked. */
+/** A market of three books and five addresses that say yes and no, move, leave, and get campaigns. Every email that leaves is checked. */
 export class ConsentMarket {
   readonly #market: Market;
   readonly #readers: readonly Reader[];
@@ -47,10 +51,38 @@ export class ConsentMarket {
     this.#bookIds = bookIds;
   }
 
+  /** Changes the address of the login, by the code that is sent to the new one. */
+  async move(who: number, to: number): Promise<void> {
+    const [reader, next] = [this.#reader(who), this.#reader(to)];
+    if (reader === next || !reader.hasAccount || next.hasAccount) return;
+    const person = await this.#logIn("author", reader.email);
+    const { code } = await this.#market.t.run(
+      async (ctx) =>
+        await issueCode(ctx, { purpose: "change_email", userId: person.userId, emailTo: next.email }),
+    );
+    try {
+      const { changed } = await person.mutation(api.account.confirmEmailChange, { code });
+      if (changed) reader.movesTo(next);
+    } catch {
+      // Too many attempts: nothing changed.
+    }
+  }
+
+  /** Deletes the account and everything that is kept of it. */
+  async deleteAccount(who: number): Promise<void> {
+    const reader = this.#reader(who);
+    if (!reader.hasAccount) return;
+    const { userId } = await this.#logIn("author", reader.email);
+    await this.#market.t.run(async (ctx) => await closeAccount(ctx, userId));
+    for (let step = 0; step < REMOVAL_STEPS; step++)
+      await this.#market.t.mutation(internal.jobs.privacy.removeSome, { userId, step });
+    reader.leaves();
+  }
+
   static async open(): Promise<ConsentMarket> {
     const market = newMarket();
-    const emails = ["a", "b", "c"].map((name) => `${name}@authors.example`);
-    const books = emails.map((email, n) => ({ title: `Book ${n}`, contact: { email } }));
+    const emails = ["a", "b", "c", "d", "e"].map((name) => `${name}@authors.example`);
+    const books = emails.slice(0, 3).map((email, n) => ({ title: `Book ${n}`, contact: { email } }));
     return new ConsentMarket(market, emails, await market.books(...books));
   }
 

@@ -7,7 +7,7 @@ import type { ConsentMarket } from "./consent-market";
 type Event = { words: string; happen: (market: ConsentMarket) => Promise<void> };
 
 /** Most things happen to one address, so that it comes to its limits. */
-const who = fc.constantFrom(0, 0, 0, 1, 2);
+const who = fc.constantFrom(0, 0, 0, 0, 1, 2, 3);
 const flag = fc.boolean();
 const often = fc.constantFrom(true, true, false);
 
@@ -46,6 +46,18 @@ const EVENTS: readonly { weight: number; arbitrary: fc.Arbitrary<Event> }[] = [
       (m, n, on, byLink) => m.choose(n, on, byLink),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: event("move", [who, fc.constantFrom(0, 0, 1, 3, 4)], (m, n, to) => m.move(n, to)),
+  },
+  {
+    weight: 2,
+    arbitrary: event("leave", [who, flag], async (m, n, agrees) => {
+      await m.signUp(n, agrees);
+      await m.deleteAccount(n);
+    }),
+  },
+  { weight: 1, arbitrary: event("delete", [who], (m, n) => m.deleteAccount(n)) },
   { weight: 2, arbitrary: event("stop", [who, flag], (m, n, byLink) => m.stop(n, byLink)) },
   { weight: 1, arbitrary: event("newsletter", [who, flag], (m, n, confirms) => m.newsletter(n, confirms)) },
   {

@@ -16,6 +16,9 @@ export class Reader {
   isProven = false;
   isSuppressed = false;
   hasAccount = false;
+  /** They said no to all email, which no later sign-up undoes. */
+  #hasStopped = false;
+  #isDeleted = false;
   readonly #marketing = new Map<string, number>();
   readonly #steps = new Map<string, string>();
 
@@ -25,21 +28,41 @@ export class Reader {
 
   says(choices: MailChoices): void {
     this.choices = choices;
+    this.#hasStopped = Object.values(choices).every((isOn) => !isOn);
   }
 
   stops(): void {
     this.choices = ALL_OFF;
+    this.#hasStopped = true;
   }
 
-  /** Ticks the box at sign-up or not. What was said before goes on. */
+  /** Ticks the box at sign-up or not. What was said before goes on, unless with an account that is deleted. */
   signsUp(agrees: boolean): void {
     this.hasAccount = true;
+    if (this.#isDeleted && !this.#hasStopped) this.choices = null;
+    this.#isDeleted = false;
     this.choices ??= {
       marketingEmails: agrees,
       successStories: agrees,
       weeklyTips: agrees,
       socialReminders: agrees,
     };
+  }
+
+  /** Logs in with another address, which they proved. What they said goes along, but no address is written to that stopped. */
+  movesTo(next: Reader): void {
+    next.choices = next.#hasStopped ? ALL_OFF : this.choices;
+    next.#isDeleted = false;
+    [next.hasAccount, next.isProven] = [true, true];
+    [this.hasAccount, this.isProven] = [false, false];
+    this.choices = ALL_OFF;
+  }
+
+  /** Deletes the account, and with it what we knew of them, but for their last no. */
+  leaves(): void {
+    [this.hasAccount, this.isProven, this.#isDeleted] = [false, false, true];
+    this.#marketing.clear();
+    this.#steps.clear();
   }
 
   /** What is wrong with a marketing email that left us now, or null. The same key is the same email. */

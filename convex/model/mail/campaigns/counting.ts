@@ -5,6 +5,7 @@ import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import { internal } from "../../../_generated/api";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
+import { marketingFreeAt } from "../mailRules";
 import { reasonToLeaveOut } from "./eligibility";
 import { NO_COUNTS } from "./fields";
 import type { Candidate, Run, RunSubject } from "./source";
@@ -84,7 +85,8 @@ async function finishCounting(ctx: MutationCtx, { _id, startsItself }: Run, now:
 }
 
 async function addRecipient(ctx: MutationCtx, run: Run, person: Candidate, now: number): Promise<void> {
-  const isSecond = person.email !== undefined && (await isInRun(ctx, run._id, person.email));
+  const { email } = person;
+  const isSecond = email !== undefined && (await isInRun(ctx, run._id, email));
   const reason = isSecond ? "already_sent" : await reasonToLeaveOut(ctx, run, person, now);
   await ctx.db.insert("campaignRecipients", {
     ...person,
@@ -96,6 +98,21 @@ async function addRecipient(ctx: MutationCtx, run: Run, person: Candidate, now: 
     searchText: searchTextOf(person),
     expiresAt: now + RECIPIENTS_KEPT_MS,
   });
+  if (reason === "marketing_cap" && email !== undefined)
+    await recordFreeAt(ctx, run, { ...person, email }, now);
+}
+
+/** Records when the first person over the limit of marketing emails may get another one. */
+async function recordFreeAt(
+  ctx: MutationCtx,
+  run: Run,
+  person: Candidate & { email: string },
+  now: number,
+): Promise<void> {
+  const mail = { to: person.email, ...(await sourceOf(run).mailType(ctx, run, person)) };
+  const freeAt = await marketingFreeAt(ctx, mail, now);
+  const { capFreeAt = freeAt } = (await ctx.db.get("campaignRuns", run._id)) ?? {};
+  await ctx.db.patch("campaignRuns", run._id, { capFreeAt: Math.min(capFreeAt, freeAt) });
 }
 
 /** True if another book or account of this address is to get the run's email. */

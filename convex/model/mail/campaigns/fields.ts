@@ -10,7 +10,7 @@ import {
   STARTED_KINDS,
 } from "../../../../domain/mail/campaigns/campaigns";
 import type { ReasonCounts } from "../../../../domain/mail/campaigns/exclusions";
-import { EXCLUSION_REASONS, NO_REASONS } from "../../../../domain/mail/campaigns/exclusions";
+import { COUNTED_REASONS, EXCLUSION_REASONS, NO_REASONS } from "../../../../domain/mail/campaigns/exclusions";
 import { oneOf } from "../../vocabulary";
 
 export const vCampaignKind = oneOf(CAMPAIGN_KINDS);
@@ -25,7 +25,7 @@ export const vDelivery = oneOf(DELIVERIES);
 export const vWaitingFor = v.union(v.literal("daily_limit"), v.literal("provider"));
 
 const vReasons = v.object(
-  Object.fromEntries(EXCLUSION_REASONS.map((reason) => [reason, v.number()])) as Record<
+  Object.fromEntries(COUNTED_REASONS.map((reason) => [reason, v.number()])) as Record<
     keyof ReasonCounts,
     ReturnType<typeof v.number>
   >,
@@ -78,6 +78,8 @@ export const vRun = v.object({
   /** The admin's address. Null for a run that started itself, or when the account is gone. */
   startedBy: v.union(v.string(), v.null()),
   countedAt: v.optional(v.number()),
+  /** When the first of the people who had two marketing emails in 7 days may get another. */
+  capFreeAt: v.optional(v.number()),
   startedAt: v.optional(v.number()),
   finishedAt: v.optional(v.number()),
   waitingFor: v.optional(vWaitingFor),

@@ -6,6 +6,7 @@ import type { MailValues } from "../../../../domain/mail/mails";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { coverUrl } from "../../catalogue/cards";
+import { preferencesOf } from "../preferenceRows";
 import { draftOf } from "./drafts";
 import type { Candidate, CandidatePage, RunSubject, Source } from "./source";
 
@@ -29,11 +30,12 @@ export const own: Source = {
   async exclude(ctx, run, { profileId, userId, email }) {
     const content = await contentOf(ctx, run);
     if (content === null) return "nothing_new";
-    if (profileId === undefined) return null;
+    if (profileId === undefined) return (await isStillReader(ctx, email)) ? null : "left_audience";
     const profile = await ctx.db.get("profiles", profileId);
     if (profile === null || (await addressOf(ctx, profile)) !== email) return "no_email";
     const user = userId === undefined ? null : await ctx.db.get("users", userId);
-    return user?.disabledAt === undefined ? null : "no_email";
+    if (user?.disabledAt !== undefined) return "no_email";
+    return isInAudience(content.audience, profile) ? null : "left_audience";
   },
 
   async mail(ctx, run, person) {
@@ -127,6 +129,11 @@ async function bestBook(ctx: QueryCtx, profileId: Id<"profiles">): Promise<Doc<"
     .withIndex("by_profileId_isPublic_totalReviews", (q) => q.eq("profileId", profileId).eq("isPublic", true))
     .order("desc")
     .first();
+}
+
+/** False for a reader who has an account by now. An unsubscribe is found by the rules of every email. */
+async function isStillReader(ctx: QueryCtx, email = ""): Promise<boolean> {
+  return (await preferencesOf(ctx, email))?.userId === undefined;
 }
 
 /** People who confirmed the newsletter and have no account: members are reached as members. */

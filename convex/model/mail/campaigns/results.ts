@@ -1,6 +1,6 @@
 import type { Delivery } from "../../../../domain/mail/campaigns/campaigns";
 import { DELIVERIES } from "../../../../domain/mail/campaigns/campaigns";
-import { EXCLUSION_REASONS, exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
+import { COUNTED_REASONS, exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
 import type { Doc } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../../change";
@@ -117,7 +117,7 @@ function movedCounts(run: Run, before: Recipient | null, after: Recipient | null
   const delta = (key: string) => (now.has(key) ? 1 : 0) - (old.has(key) ? 1 : 0);
   const counts: Partial<RunCounts> = {};
   for (const key of COUNTS) if (moved.includes(key)) counts[key] = run[key] + delta(key);
-  const reasons = EXCLUSION_REASONS.filter((reason) => moved.includes(`for ${reason}`));
+  const reasons = COUNTED_REASONS.filter((reason) => moved.includes(`for ${reason}`));
   if (reasons.length === 0) return counts;
   counts.reasons = { ...run.reasons };
   for (const reason of reasons) counts.reasons[reason] += delta(`for ${reason}`);

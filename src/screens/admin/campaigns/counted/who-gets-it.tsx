@@ -1,6 +1,6 @@
-import type { ExclusionReason } from "@domain/mail/campaigns/exclusions";
-import { EXCLUSION_LABELS, EXCLUSION_REASONS } from "@domain/mail/campaigns/exclusions";
-import { formatLocalTime } from "@domain/dates";
+import type { ReasonCounts } from "@domain/mail/campaigns/exclusions";
+import { COUNTED_REASONS, EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
+import { formatLocalShortDay, formatLocalTime } from "@domain/dates";
 import { grouped } from "@domain/figures";
 import BellOff from "lucide-react/icons/bell-off";
 import BookCheck from "lucide-react/icons/book-check";
@@ -21,7 +21,9 @@ import { recipients } from "../campaign";
 import type { PeopleList } from "../campaign-view";
 import type { CountedRun } from "./use-counted-run";
 
-const ICONS: Record<ExclusionReason, Icon> = {
+type Reason = keyof ReasonCounts;
+
+const ICONS: Record<Reason, Icon> = {
   no_email: MailX,
   claimed: BookCheck,
   unsubscribed: BellOff,
@@ -97,8 +99,8 @@ function Counts({ run, everybody, onShow, countAgain }: CountsProps) {
             {null}
           </LiveNumber>
         </Line>
-        {EXCLUSION_REASONS.filter((reason) => reasons[reason] > 0).map((reason) => (
-          <ReasonLine key={reason} reason={reason} count={reasons[reason]} />
+        {COUNTED_REASONS.filter((reason) => reasons[reason] > 0).map((reason) => (
+          <ReasonLine key={reason} reason={reason} count={reasons[reason]} freeAt={run.capFreeAt} />
         ))}
         <div className="flex min-h-14 items-center justify-between gap-4 border-t-2 border-text">
           <dt className="flex items-center gap-3 font-semibold">
@@ -132,15 +134,19 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function ReasonLine({ reason, count }: { reason: ExclusionReason; count: number }) {
+function ReasonLine({ reason, count, freeAt }: { reason: Reason; count: number; freeAt?: number }) {
   const { label, hint } = EXCLUSION_LABELS[reason];
+  const isDated = reason === "marketing_cap" && freeAt !== undefined;
   const Glyph = ICONS[reason];
   return (
     <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line text-14 tabular-nums">
       <dt className="flex min-w-0 items-center gap-3 py-1">
         <Glyph size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
         <span>
-          {label} <span className="text-13 text-muted">{hint}</span>
+          {label}{" "}
+          <span className="text-13 text-muted">
+            {isDated ? `free again from ${formatLocalShortDay(freeAt)} on` : hint}
+          </span>
         </span>
       </dt>
       <dd>−{grouped(count)}</dd>

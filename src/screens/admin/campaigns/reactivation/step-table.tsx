@@ -7,7 +7,7 @@ import {
   REACTIVATION_STEPS,
   reactivationSubject,
 } from "@domain/mail/campaigns/campaigns";
-import { timeLeft } from "@domain/mail/campaigns/pace";
+import { earliestSend, timeLeft } from "@domain/mail/campaigns/pace";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDot from "lucide-react/icons/circle-dot";
 import Clock from "lucide-react/icons/clock";
@@ -93,7 +93,7 @@ function StepCells({ step, overview }: { step: CampaignStep; overview: Overview 
           <span className="text-right tabular-nums max-sm:hidden">
             {found.sent === 0 ? "–" : grouped(found.sent)}
           </span>
-          <Waiting found={found} before={before} daySent={overview?.daySent ?? null} />
+          <Waiting found={found} before={before} overview={overview} />
         </>
       )}
     </>
@@ -120,25 +120,33 @@ function StepState({ found: { lastRun, sent, step }, before }: { found: Step; be
 interface WaitingProps {
   found: Step;
   before: Step | undefined;
-  daySent: Overview["daySent"];
+  overview: Overview | undefined;
 }
 
 /** How many people would get the step now, and how long it would take. */
-function Waiting({ found: { counted, sent }, before, daySent }: WaitingProps) {
+function Waiting({ found: { step, counted, sent }, before, overview }: WaitingProps) {
   const now = useNow();
   const isCounted = counted?.state === "ready";
   const waiting = isCounted ? counted.waiting : null;
   const limit = before === undefined || before.sent === 0 ? "" : `up to ${grouped(before.sent)}`;
+  const from = earliestSend(step, (each) => sentAt(overview, each), now);
+  const when = from > now ? `not before ${formatLocalShortDay(from)}` : limit;
   return (
     <span className="text-right tabular-nums max-sm:hidden">
       <span className="block font-semibold">{waiting === null ? "–" : grouped(waiting)}</span>
       <span className="block text-13 text-muted">
-        {waiting === null
-          ? limit
-          : waiting === 0
-            ? sent > 0 && "all sent"
-            : aboutTime(timeLeft("reactivation", waiting, daySent, now))}
+        {waiting !== null && waiting > 0
+          ? aboutTime(timeLeft("reactivation", waiting, overview?.daySent ?? null, now))
+          : waiting === 0 && sent > 0
+            ? "all sent"
+            : when}
       </span>
     </span>
   );
+}
+
+/** When a step last went out, or null. */
+function sentAt(overview: Overview | undefined, step: CampaignStep): number | null {
+  const found = overview?.steps.find((each) => each.step === step);
+  return found === undefined || found.sent === 0 ? null : (found.lastRun?.startedAt ?? null);
 }

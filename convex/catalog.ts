@@ -13,6 +13,7 @@ import {
 } from "./model/catalogue/catalog";
 import { sponsoredPage, vHalf } from "./model/catalogue/sponsoredPage";
 import { storyPage, vStoryPage } from "./model/catalogue/stories";
+import { vWayOut, wayOut } from "./model/catalogue/wayOut";
 import { vFilters, vSort } from "./model/vocabulary";
 
 /** A page of the public catalog, filtered and sorted. */
@@ -35,6 +36,13 @@ export const searchSorted = anonQuery({
   args: { q: v.string(), filters: vFilters, sort: vSort },
   returns: v.object({ items: v.array(vCard), capped: v.boolean() }),
   handler: async (ctx, { q, filters, sort }) => await sortedSearch(ctx, q, filters, sort),
+});
+
+/** What to change about a search that finds nothing: a near spelling, and the one filter to drop. */
+export const suggestChanges = anonQuery({
+  args: { q: v.string(), filters: vFilters },
+  returns: vWayOut,
+  handler: async (ctx, { q, filters }) => await wayOut(ctx, q, filters),
 });
 
 /** Up to two sponsored books for the top of browse. `seed` is 0 to 1, chosen once per visit. */

@@ -141,6 +141,7 @@ test("a client can call exactly these functions", async () => {
     "catalog:sponsored",
     "catalog:sponsoredHits",
     "catalog:successStories",
+    "catalog:suggestChanges",
     "contact:send",
     "favorites:isSaved",
     "favorites:mine",

@@ -52,7 +52,10 @@ export function BrowseScreen() {
             <Results
               view={view}
               chosen={chosen}
-              onOrder={(order) => setView({ ...chosen, order })}
+              onChange={(next) => {
+                goToResults();
+                setView(next);
+              }}
               onClear={clear}
             />
           </ErrorBoundary>

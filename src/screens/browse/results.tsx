@@ -6,23 +6,21 @@ import { useStable } from "../../lib/stable";
 import { useViewer } from "../../lib/viewer";
 import { CardSkeletons } from "../../shared/books/book-grid";
 import { useVisitSeed } from "../../shared/lists/visit-seed";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
 import { BookList } from "./book-list";
 import { BROWSE_GRID } from "./browse-grid";
 import type { BrowseView, Order } from "./browse-view";
-import { activeFilters, bookCount } from "./browse-view";
+import { bookCount } from "./browse-view";
 import { HiddenBooks } from "./hidden-books";
 import { ListFooter } from "./list-footer";
+import { NoBooks } from "./no-books";
 import { OrderSelect } from "./order-select";
-import { SaveSearch } from "./save-search";
 import { useCatalog } from "./use-catalog";
 
 interface ResultsProps {
   view: BrowseView;
   /** The view that the controls show. The list follows once it has loaded. */
   chosen: BrowseView;
-  onOrder: (order: Order) => void;
+  onChange: (view: BrowseView) => void;
   onClear: () => void;
 }
 
@@ -30,7 +28,8 @@ interface ResultsProps {
  * The live results. The previous ones stay, marked busy, while the next load. Rendering is deferred, so
  * that many cards don't block input.
  */
-export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
+export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
+  const onOrder = (order: Order) => onChange({ ...chosen, order });
   const { shown, isStale } = useStable(useDeferredValue(useResults(view)));
   if (!shown) {
     return (
@@ -55,7 +54,7 @@ export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
       </ResultsHead>
       {hidden.length > 0 && <HiddenBooks books={hidden} />}
       {ids.size === 0 ? (
-        <NoBooks view={view} onClear={onClear} />
+        <NoBooks view={view} onChange={onChange} onClear={onClear} />
       ) : (
         <>
           <BookList slots={slots} books={catalog.books} listKey={listKey} isStale={isStale} />
@@ -80,24 +79,6 @@ function useResults(view: BrowseView) {
     if (isAuthor && !hidden) return undefined;
     return { catalog, slots, hidden: hidden ?? [], listKey: JSON.stringify(view) };
   }, [catalog, slots, hidden, viewer.status, isAuthor, view]);
-}
-
-function NoBooks({ view, onClear }: { view: BrowseView; onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No books found"
-      action={
-        activeFilters(view).length > 0 && (
-          <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={onClear}>Clear Search and Filters</Button>
-            <SaveSearch view={view} />
-          </div>
-        )
-      }
-    >
-      Try adjusting your search criteria...
-    </EmptyState>
-  );
 }
 
 interface ResultsHeadProps {

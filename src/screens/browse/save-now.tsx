@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast";
 import type { BrowseView } from "./browse-view";
 
 /** Saves the words and filters of this view as a search at once. */
-export function SaveNow({ view: { q, filters } }: { view: BrowseView }) {
+export function SaveNow({ view: { q, filters }, children }: { view: BrowseView; children: string }) {
   const navigate = useNavigate();
   const sentenceFor = useErrorSentence();
   const save = useMutation(api.savedSearches.save);
@@ -40,7 +40,7 @@ export function SaveNow({ view: { q, filters } }: { view: BrowseView }) {
       busyLabel="Saving..."
       onClick={() => void saveNow()}
     >
-      Save this search
+      {children}
     </Button>
   );
 }

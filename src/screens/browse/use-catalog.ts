@@ -22,7 +22,9 @@ export interface CatalogPages {
 export function useCatalog(view: BrowseView, historyName = "books"): CatalogPages | undefined {
   const { q, filters, order } = view;
   const [wanted, setWanted] = useHistoryState(historyName, PAGE_SIZE);
-  const firstPage = { initialNumItems: Math.min(wanted, MAX_PAGE_SIZE) };
+  // One more than is shown tells if "Load more" has something to load.
+  const asked = wanted + 1;
+  const firstPage = { initialNumItems: Math.min(asked, MAX_PAGE_SIZE) };
   const isSearch = q !== "" && order === "bestMatch";
   const isSorted = q !== "" && order !== "bestMatch";
   const browseList = usePaginatedQuery(
@@ -38,8 +40,8 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
   const { results, status, loadMore } = isSearch ? searchList : browseList;
 
   useEffect(() => {
-    if (!isSorted && status === "CanLoadMore" && results.length < wanted) loadMore(wanted - results.length);
-  }, [isSorted, status, results.length, wanted, loadMore]);
+    if (!isSorted && status === "CanLoadMore" && results.length < asked) loadMore(asked - results.length);
+  }, [isSorted, status, results.length, asked, loadMore]);
 
   return useMemo(() => {
     if (isSorted) {
@@ -54,12 +56,13 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
       };
     }
     if (status === "LoadingFirstPage") return undefined;
+    const books = results.slice(0, wanted);
     return {
-      books: results,
-      hasMore: status !== "Exhausted",
+      books,
+      hasMore: status !== "Exhausted" || results.length > wanted,
       isLoadingMore: status === "LoadingMore",
       isCapped: false,
-      loadMore: () => setWanted(results.length + PAGE_SIZE),
+      loadMore: () => setWanted(books.length + PAGE_SIZE),
     };
   }, [isSorted, sorted, status, results, wanted, setWanted]);
 }

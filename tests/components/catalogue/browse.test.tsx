@@ -31,6 +31,23 @@ test.each([
   expect(within(await list()).getAllByRole("article")).toHaveLength(3);
 });
 
+test("D-14: an empty list offers the near spelling, the filter to drop, and to be told", async () => {
+  const spelling = { q: "ledger", count: 1, hasMore: false };
+  const drops = [{ choice: "genre", count: 20, hasMore: true }];
+  const answers = { ...NO_BOOKS, "catalog:suggestChanges": { spelling, drops } };
+  const { user } = await visit("/browse?q=ledgr&genre=Western", { answers });
+  const ways = within(await screen.findByRole("list", { name: "What would find books" }));
+  expect(ways.getByRole("button", { name: "Did you mean “ledger”? 1 book" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Save this search and tell me" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("new=q%3Dledgr%26genre%3DWestern"),
+  );
+  await user.click(ways.getByRole("button", { name: "Without Western: 20+ books" }));
+  expect(location.search).toBe("?q=ledgr");
+  await user.click(await screen.findByRole("button", { name: "Did you mean “ledger”? 1 book" }));
+  expect(location.search).toBe("?q=ledger");
+});
+
 test("BRW-02 to BRW-06: the selects offer genres, rights, review counts and orders", async () => {
   await visit("/browse", { answers: SHELF });
   expect(options("Genre")).toHaveLength(24);

@@ -1,0 +1,83 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Filters } from "../../../domain/catalogue/facets";
+import { searchWords } from "../../../domain/catalogue/search";
+import { nearestWord, spellingStems } from "../../../domain/catalogue/spellings";
+import type { Reader } from "../reader";
+import { oneOf } from "../vocabulary";
+import { matchesOf, rowsBySort } from "./catalog";
+
+/** Books counted for a suggestion. It says "20+" when there are more. */
+const COUNTED = 20;
+/** Books looked at for words near a misspelled one, for each of its stems. */
+const LOOKED_AT = 8;
+const CORRECTED_WORDS = 3;
+const SHOWN = 3;
+
+const CHOICES = ["q", "genre", "right", "band", "audiobook", "screenplay", "checked"] as const;
+type Choice = (typeof CHOICES)[number];
+
+const countFields = { count: v.number(), hasMore: v.boolean() };
+export const vWayOut = v.object({
+  /** The search with its misspelled words corrected. */
+  spelling: v.union(v.object({ q: v.string(), ...countFields }), v.null()),
+  /** What to drop, that which brings the most books first. */
+  drops: v.array(v.object({ choice: oneOf(CHOICES), ...countFields })),
+});
+type WayOut = Infer<typeof vWayOut>;
+type Count = { count: number; hasMore: boolean };
+
+/** The nearest searches that find books, for one that finds none. Each was tried. */
+export async function wayOut(ctx: Reader, q: string, filters: Filters): Promise<WayOut> {
+  const drops = await Promise.all(
+    CHOICES.filter((choice) => (choice === "q" ? q.trim() !== "" : filters[choice])).map(async (choice) => ({
+      choice,
+      ...(await countWithout(ctx, choice, q, filters)),
+    })),
+  );
+  return {
+    spelling: await corrected(ctx, q, filters),
+    drops: drops
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, SHOWN),
+  };
+}
+
+async function countWithout(ctx: Reader, choice: Choice, q: string, filters: Filters): Promise<Count> {
+  return choice === "q"
+    ? await countOf(ctx, "", filters)
+    : await countOf(ctx, q, { ...filters, [choice]: undefined });
+}
+
+async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<WayOut["spelling"]> {
+  const words = searchWords(typed)?.split(" ") ?? [];
+  const near = await Promise.all(
+    words.map(async (word, index) => (index < CORRECTED_WORDS ? await neighborOf(ctx, word) : null)),
+  );
+  if (near.every((word) => word === null)) return null;
+  const q = words.map((word, index) => near[index] ?? word).join(" ");
+  const found = await countOf(ctx, q, filters);
+  return found.count === 0 ? null : { q, ...found };
+}
+
+/** A word near this one in the title or the author's name of a public book. */
+async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
+  const found = await Promise.all(
+    spellingStems(word).map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)),
+  );
+  return nearestWord(
+    word,
+    found.flat().map(({ adminText }) => adminText),
+  );
+}
+
+async function countOf(ctx: Reader, typed: string, filters: Filters): Promise<Count> {
+  const words = searchWords(typed);
+  if (typed.trim() !== "" && words === null) return { count: 0, hasMore: false };
+  const found =
+    words === null
+      ? await rowsBySort(ctx, filters, "mostReviews").take(COUNTED + 1)
+      : await matchesOf(ctx, words, filters).take(COUNTED + 1);
+  return { count: Math.min(found.length, COUNTED), hasMore: found.length > COUNTED };
+}

@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Filters } from "../../../domain/catalogue/facets";
+import { type Market, test } from "../../support/market";
+
+async function ways({ visitor }: Market, q: string, filters: Filters = {}) {
+  return await visitor.query(api.catalog.suggestChanges, { q, filters });
+}
+
+const LEDGER = { title: "The Salt Ledger", authorName: "Mara Ellingsworth", genre: "Thriller" as const };
+
+test.for<[string, string]>([
+  ["ledgr", "ledger"],
+  ["ledegr", "ledger"],
+  ["eldger", "ledger"],
+  ["elingsworth", "ellingsworth"],
+  ["slat ledgr", "salt ledger"],
+])("D-14: “%s” leads to “%s”", async ([typed, meant], { market }) => {
+  await market.books(LEDGER, { title: "Low Orbit" });
+  expect((await ways(market, typed)).spelling).toEqual({ q: meant, count: 1, hasMore: false });
+});
+
+test("D-14: nothing is suggested that finds nothing", async ({ market }) => {
+  await market.books(LEDGER);
+  expect((await ways(market, "zzyzx")).spelling).toBeNull();
+  expect((await ways(market, "ledgr", { genre: "Western" })).spelling).toBeNull();
+});
+
+test("D-14: a hidden book's words are never suggested", async ({ market }) => {
+  await market.books({ ...LEDGER, isBlocked: true });
+  expect((await ways(market, "ledgr")).spelling).toBeNull();
+});
+
+test("D-14: the filters to drop come with the number of books each brings", async ({ market }) => {
+  await market.books(LEDGER, { title: "Salt Road", genre: "Western" }, { title: "Dust", genre: "Western" });
+  expect((await ways(market, "salt", { genre: "Crime" })).drops).toEqual([
+    { choice: "genre", count: 2, hasMore: false },
+  ]);
+  expect((await ways(market, "ledger", { genre: "Western" })).drops).toEqual([
+    { choice: "q", count: 2, hasMore: false },
+    { choice: "genre", count: 1, hasMore: false },
+  ]);
+});
+
+test("D-14: more books than are counted are told as at least as many", async ({ market }) => {
+  await market.books(...Array.from({ length: 21 }, (_, n) => ({ title: `Beacon ${n}` })));
+  expect((await ways(market, "", { genre: "Western" })).drops).toEqual([
+    { choice: "genre", count: 20, hasMore: true },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import { anonQuery, authorQuery } from "./functions";
+import { catalogCounts, vOptionCounts } from "./model/catalogue/catalogCounts";
 import { vCard } from "./model/catalogue/cards";
 import {
   browsePage,
@@ -22,6 +23,13 @@ export const browse = anonQuery({
   returns: vCardPage,
   handler: async (ctx, { filters, sort, paginationOpts }) =>
     await browsePage(ctx, filters, sort, paginationOpts),
+});
+
+/** How many books the filters leave, and would leave with each other option. Null while an older market is counted. */
+export const counts = anonQuery({
+  args: { filters: vFilters },
+  returns: v.union(vOptionCounts, v.null()),
+  handler: async (ctx, { filters }) => await catalogCounts(ctx, filters),
 });
 
 /** A page of a text search over title, author, logline, synopsis and themes, best match first. */

@@ -7,6 +7,7 @@ const { billing, books, campaigns, digest, imports, mail, privacy, producers } =
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
 crons.interval("restart stuck campaigns", { minutes: 5 }, campaigns.restartStuck, {});
 crons.interval("resume copying pictures", { minutes: 7 }, imports.wakePictures, {});
+crons.interval("count books of an older market", { minutes: 5 }, books.countOlderBooks, {});
 crons.interval("expire overdue sponsorships", { minutes: 10 }, billing.expireDueSponsorships, {});
 
 crons.hourly("resume search alerts", { minuteUTC: 41 }, producers.resumeAlerts, {});

@@ -404,7 +404,17 @@ export default defineSchema({
     favoriteCount: v.number(),
     /** When a scheduled job copies `favoriteCount` to the catalog rows, in epoch ms. */
     orderDueAt: v.optional(v.number()),
-  }).index("by_bookId", ["bookId"]),
+    /** True once `catalogCounts` follow the book. Missing on cards from before there were counts. */
+    isCounted: v.optional(v.boolean()),
+  })
+    .index("by_bookId", ["bookId"])
+    .index("by_isCounted", ["isCounted"]),
+
+  /** The public books of a genre by facet and review range (`domain/catalogue/counts.ts`). */
+  catalogCounts: defineTable({ genreCode: vGenreCode, counts: v.record(v.string(), v.number()) }).index(
+    "by_genreCode",
+    ["genreCode"],
+  ),
 
   /**
    * The filter and sort keys of public books, one row for each facet a book satisfies (`domain/catalogue/facets.ts`).

@@ -172,6 +172,7 @@ import type * as model_books_xml from "../model/books/xml.js";
 import type * as model_catalogue_bookCards from "../model/catalogue/bookCards.js";
 import type * as model_catalogue_cards from "../model/catalogue/cards.js";
 import type * as model_catalogue_catalog from "../model/catalogue/catalog.js";
+import type * as model_catalogue_catalogCounts from "../model/catalogue/catalogCounts.js";
 import type * as model_catalogue_catalogRows from "../model/catalogue/catalogRows.js";
 import type * as model_catalogue_home from "../model/catalogue/home.js";
 import type * as model_catalogue_sponsoredPage from "../model/catalogue/sponsoredPage.js";
@@ -481,6 +482,7 @@ declare const fullApi: ApiFromModules<{
   "model/catalogue/bookCards": typeof model_catalogue_bookCards;
   "model/catalogue/cards": typeof model_catalogue_cards;
   "model/catalogue/catalog": typeof model_catalogue_catalog;
+  "model/catalogue/catalogCounts": typeof model_catalogue_catalogCounts;
   "model/catalogue/catalogRows": typeof model_catalogue_catalogRows;
   "model/catalogue/home": typeof model_catalogue_home;
   "model/catalogue/sponsoredPage": typeof model_catalogue_sponsoredPage;

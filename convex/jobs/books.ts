@@ -5,6 +5,7 @@ import * as files from "../model/books/files";
 import * as interest from "../model/books/interest";
 import * as records from "../model/books/producerRecords";
 import * as checks from "../model/books/ratingChecks";
+import * as counts from "../model/catalogue/catalogCounts";
 import * as views from "../model/books/views";
 import * as names from "../model/people/authorNames";
 
@@ -20,6 +21,7 @@ export const renameBooks = jobMutation(names.vRename, names.renameBooks);
 export const removeNotes = jobMutation(records.vRemoval, records.removeNotes);
 export const removeReveals = jobMutation(records.vRemoval, records.removeReveals);
 
+export const countOlderBooks = cronMutation(counts.countOlderBooks);
 export const deleteUnusedFiles = cronMutation(files.deleteUnusedFiles);
 export const deleteViewMarks = cronMutation(views.deleteViewMarks);
 export const queueOverdueChecks = cronMutation(checks.queueOverdueChecks);

@@ -54,6 +54,7 @@ const ORDER: readonly TableNames[] = [
   "sharedViews",
   "auditLog",
   "undoSteps",
+  "catalogCounts",
   "genreStats",
   "dailyCounters",
   "paymentSyncs",

@@ -135,6 +135,7 @@ test("a client can call exactly these functions", async () => {
     "books:update",
     "books:updateRatings",
     "catalog:browse",
+    "catalog:counts",
     "catalog:myHidden",
     "catalog:search",
     "catalog:searchSorted",

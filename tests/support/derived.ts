@@ -20,6 +20,8 @@ import { NO_END, shareOf as optionShare } from "../../convex/model/producers/opt
 import { shareOf, slateFacetsOf } from "../../convex/model/producers/saves";
 import { deriveBook } from "../../domain/books/books";
 import { isInSavedBooks } from "../../domain/producers/slate";
+import { countKeys } from "../../domain/catalogue/counts";
+import { GENRE_CODES } from "../../domain/catalogue/codes";
 import { bookFacets } from "../../domain/catalogue/facets";
 import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
@@ -31,6 +33,7 @@ const TABLES = [
   "bookStats",
   "campaignRecipients",
   "campaignRuns",
+  "catalogCounts",
   "catalogRows",
   "contactMessages",
   "counters",
@@ -70,9 +73,16 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
   return {
     stored: {
       books: keyed(tables.books, (book) => pickFacts(book)),
-      cards: byBook(tables.bookCards.map(({ _id, _creationTime, orderDueAt: _, ...card }) => card)),
+      cards: byBook(
+        tables.bookCards.map(({ _id, _creationTime, orderDueAt: _, isCounted: __, ...card }) => card),
+      ),
       rows: sorted(
         tables.catalogRows.map((row) => fieldsOf({ ...row, favoriteCount: orderedBy(row, tables) })),
+      ),
+      counts: nonZero(
+        tables.catalogCounts.flatMap(({ genreCode, counts }) =>
+          Object.entries(counts).map(([key, count]) => [`${genreCode} ${key}`, count]),
+        ),
       ),
       rights: sorted(tables.rights.map(({ bookId, type, status }) => [bookId, type, status])),
       links: sorted(tables.purchaseLinks.map(({ bookId, platform, url }) => [bookId, platform, url])),
@@ -117,6 +127,9 @@ function expectedOf(tables: DerivedTables) {
         const row = { ...rowFields(book), cardId: cardIds.get(book._id), favoriteCount: savesOf(book) };
         return bookFacets(book).map((facet) => fieldsOf({ ...row, facet }));
       }),
+    ),
+    counts: nonZero(
+      shown.flatMap((book) => countKeys(book).map((key) => [`${GENRE_CODES[book.genre]} ${key}`, 1])),
     ),
     rights: sorted(
       books.flatMap((book) => storedRights(book).map(({ type, status }) => [book._id, type, status])),

@@ -6,6 +6,7 @@ import type { DatabaseWriter } from "../../_generated/server";
 import { notifyOwner } from "../people/authorNews";
 import { removeBelongings, syncSideTables } from "./bookBelongings";
 import { syncCard } from "../catalogue/bookCards";
+import { syncCounts } from "../catalogue/catalogCounts";
 import { syncRows } from "../catalogue/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
@@ -27,7 +28,10 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   const before = change.oldDoc;
   const after = change.newDoc === null ? null : await settle(db, before, change.newDoc);
   const card = await syncCard(db, before, after);
-  if (card !== null) await syncRows(db, card, before, after);
+  if (card !== null) {
+    await syncRows(db, card, before, after);
+    await syncCounts(db, card, before, after);
+  }
   await syncSideTables(db, change.id, before, after);
   await applyContribution(db, bookContribution(before), bookContribution(after));
   await syncGenreStats(db, before, after);

@@ -8,7 +8,7 @@ export type BookCard = Doc<"bookCards">;
 type Book = Doc<"books">;
 
 /** The part of a card that is derived from the book. The saves are counted on the card itself. */
-type CardFields = Omit<WithoutSystemFields<BookCard>, "favoriteCount" | "orderDueAt">;
+type CardFields = Omit<WithoutSystemFields<BookCard>, "favoriteCount" | "orderDueAt" | "isCounted">;
 
 /** The card of this book. Every book has exactly one. */
 export async function cardOfBook(db: DatabaseReader, bookId: Id<"books">): Promise<BookCard> {
@@ -30,11 +30,11 @@ export async function syncCard(
   db: DatabaseWriter,
   before: Book | null,
   after: Book | null,
-): Promise<Pick<BookCard, "_id" | "favoriteCount"> | null> {
+): Promise<Pick<BookCard, "_id" | "favoriteCount" | "isCounted"> | null> {
   if (before === null) {
     if (after === null) return null;
-    const _id = await db.insert("bookCards", { ...cardFields(after), favoriteCount: 0 });
-    return { _id, favoriteCount: 0 };
+    const _id = await db.insert("bookCards", { ...cardFields(after), favoriteCount: 0, isCounted: true });
+    return { _id, favoriteCount: 0, isCounted: true };
   }
   const card = await findCard(db, before._id);
   if (card === null) return null;

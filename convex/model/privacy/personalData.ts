@@ -242,6 +242,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   counters: "totals",
   dailyCounters: "totals",
   genreStats: "totals",
+  catalogCounts: "totals",
 };
 
 /** The person who owns an account, or null when there is no such account. */

@@ -12,6 +12,7 @@ import { FilterChips } from "./filter-chips";
 import { FilterChecks, FilterSelects } from "./filter-fields";
 import { Results } from "./results";
 import { SearchBar } from "./search-bar";
+import { useCounts } from "./use-counts";
 
 const FilterSheet = lazyComponent(async () => (await import("./filter-sheet")).FilterSheet);
 
@@ -33,7 +34,10 @@ export function BrowseScreen() {
       <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
       <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
         <SearchBar q={chosen.q} onSearch={(typed) => setView(withQuery(chosen, typed))} />
-        <div className="mt-2">
+      </div>
+      <div className="md:mt-2 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
+        <Rail view={chosen} onChange={setView} />
+        <section ref={results} tabIndex={-1} aria-label="Results" className="min-w-0">
           <FilterChips
             view={chosen}
             applied={applied}
@@ -43,11 +47,6 @@ export function BrowseScreen() {
             onOpenSheet={() => setSheetOpen(true)}
             preloadSheet={FilterSheet.preload}
           />
-        </div>
-      </div>
-      <div className="mt-2 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
-        <Rail view={chosen} onChange={setView} />
-        <section ref={results} tabIndex={-1} aria-label="Results" className="min-w-0">
           <ErrorBoundary fallback={(failure) => <ListFailure failure={failure} view={view} />}>
             <Results
               view={view}
@@ -105,11 +104,16 @@ interface RailProps {
 
 function Rail({ view, onChange }: RailProps) {
   const setFilters = (filters: BrowseView["filters"]) => onChange({ ...view, filters });
+  const counts = useCounts(view);
   return (
-    <aside aria-label="Filters" className="top-36 hidden self-start md:sticky md:block">
-      <FilterSelects filters={view.filters} onChange={setFilters} className="grid gap-5" />
+    <aside
+      aria-label="Filters"
+      className="top-18 -mx-1 hidden max-h-[calc(100dvh-4.5rem)] self-start overflow-y-auto px-1 pt-1 pb-4 md:sticky md:block"
+    >
+      <FilterSelects filters={view.filters} counts={counts} onChange={setFilters} className="grid gap-5" />
       <FilterChecks
         filters={view.filters}
+        counts={counts}
         onChange={setFilters}
         className="mt-5 flex flex-col gap-2 border-y border-line py-3"
       />

@@ -2,6 +2,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useRef } from "react";
 import { Button } from "../../ui/button";
 import { RemovableChip } from "../../ui/chip";
+import { cx } from "../../ui/cx";
 import type { ActiveFilter, BrowseView } from "./browse-view";
 import { SaveSearch } from "./save-search";
 
@@ -18,8 +19,8 @@ interface FilterChipsProps {
 }
 
 /**
- * The active filters as removable chips, and the filter button on phones. Keeps its height without chips,
- * so that the first filter doesn't move the page.
+ * The active filters as removable chips, and the filter button on phones. Stays under the search bar, above the list.
+ * Without chips it takes no room on wide screens: the first one moves the list, never the filters in use beside it.
  */
 export function FilterChips({
   view,
@@ -41,7 +42,12 @@ export function FilterChips({
   };
   const sheetFilterCount = applied.filter((filter) => filter.key !== "q").length;
   return (
-    <div className="-mx-4 flex min-h-12 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+    <div
+      className={cx(
+        applied.length === 0 && "md:hidden",
+        "sticky top-18 z-20 -mx-4 flex min-h-14 min-w-0 bg-bg pb-2 items-center gap-2 overflow-x-auto px-4 pt-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0",
+      )}
+    >
       <Button
         icon={SlidersHorizontal}
         aria-haspopup="dialog"

@@ -8,6 +8,7 @@ import { bookCount } from "./browse-view";
 import { FilterChecks, FilterSelects } from "./filter-fields";
 import { OrderSelect } from "./order-select";
 import { useCatalog } from "./use-catalog";
+import { useCounts } from "./use-counts";
 
 interface FilterSheetProps {
   view: BrowseView;
@@ -19,6 +20,7 @@ interface FilterSheetProps {
 export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
   const id = useId();
   const [draft, setDraft] = useState(view);
+  const counts = useCounts(draft);
   return (
     <Dialog
       open
@@ -33,13 +35,14 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
             Clear all
           </Button>
           <Button size="lg" variant="primary" className="min-w-0 flex-1" onClick={() => onShow(draft)}>
-            <ShowLabel draft={draft} />
+            {counts ? `Show ${bookCount(counts.total, false)}` : <ShowLabel draft={draft} />}
           </Button>
         </>
       }
     >
       <FilterSelects
         filters={draft.filters}
+        counts={counts}
         onChange={(filters) => setDraft({ ...draft, filters })}
         className="grid gap-4"
       />
@@ -48,6 +51,7 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
       </FieldFrame>
       <FilterChecks
         filters={draft.filters}
+        counts={counts}
         onChange={(filters) => setDraft({ ...draft, filters })}
         className="mt-3 flex flex-col divide-y divide-line"
       />

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from "@domain/catalogue/sorts";
+import { grouped } from "@domain/figures";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
 import type { BrowseView } from "./browse-view";
@@ -16,10 +17,12 @@ interface ListFootProps {
   catalog: CatalogPages;
   view: BrowseView;
   count: number;
+  /** The number of books of the whole list, if it is known. */
+  total?: number;
 }
 
 /** Loads more books, or says that the list is complete. */
-export function ListFooter({ catalog, view, count }: ListFootProps) {
+export function ListFooter({ catalog, view, count, total }: ListFootProps) {
   const { books, hasMore, isLoadingMore, loadMore } = catalog;
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
   return (
@@ -32,7 +35,9 @@ export function ListFooter({ catalog, view, count }: ListFootProps) {
           <Button busy={isLoadingMore} busyLabel="Loading…" onClick={loadMore} className="min-w-28">
             Load more
           </Button>
-          <span className="tabular-nums">{bookCount(count, true)}</span>
+          <span className="tabular-nums">
+            {total === undefined ? bookCount(count, true) : `${grouped(count)} of ${bookCount(total, false)}`}
+          </span>
         </>
       ) : (
         <>

@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useMemo } from "react";
 import { useStable } from "../../lib/stable";
 import { useViewer } from "../../lib/viewer";
 import { CardSkeletons } from "../../shared/books/book-grid";
+import { LiveNumber } from "../../shared/lists/live-number";
 import { useVisitSeed } from "../../shared/lists/visit-seed";
 import { BookList } from "./book-list";
 import { BROWSE_GRID } from "./browse-grid";
@@ -15,6 +16,7 @@ import { ListFooter } from "./list-footer";
 import { NoBooks } from "./no-books";
 import { OrderSelect } from "./order-select";
 import { useCatalog } from "./use-catalog";
+import { useCounts } from "./use-counts";
 
 interface ResultsProps {
   view: BrowseView;
@@ -30,6 +32,7 @@ interface ResultsProps {
  */
 export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
   const onOrder = (order: Order) => onChange({ ...chosen, order });
+  const total = useCounts(view)?.total;
   const { shown, isStale } = useStable(useDeferredValue(useResults(view)));
   if (!shown) {
     return (
@@ -47,7 +50,7 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
   return (
     <>
       <ResultsHead view={chosen} onOrder={onOrder}>
-        {ids.size === 0 ? "No books" : bookCount(count, catalog.hasMore)}
+        <Total shown={count} hasMore={catalog.hasMore} total={total} />
         {catalog.isCapped && (
           <span className="font-normal text-muted"> · sorted among the top 200 matches</span>
         )}
@@ -58,11 +61,24 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
       ) : (
         <>
           <BookList slots={slots} books={catalog.books} listKey={listKey} isStale={isStale} />
-          <ListFooter catalog={catalog} view={view} count={count} />
+          <ListFooter catalog={catalog} view={view} count={count} total={total} />
         </>
       )}
     </>
   );
+}
+
+interface TotalProps {
+  shown: number;
+  hasMore: boolean;
+  total: number | undefined;
+}
+
+/** The exact number of books where it is known, else what the loaded pages tell. */
+function Total({ shown, hasMore, total }: TotalProps) {
+  if (shown === 0) return "No books";
+  if (total === undefined) return bookCount(shown, hasMore);
+  return <LiveNumber value={total}>{total === 1 ? "book" : "books"}</LiveNumber>;
 }
 
 /** Undefined until every part has loaded, so that nothing is inserted later. */

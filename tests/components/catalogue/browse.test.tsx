@@ -48,6 +48,39 @@ test("D-14: an empty list offers the near spelling, the filter to drop, and to b
   expect(location.search).toBe("?q=ledger");
 });
 
+test("D-14: the list and each option tell their number of books, which follows live", async () => {
+  const counts = (total: number) => ({
+    "catalog:counts": {
+      total,
+      genre: { Western: 7 },
+      right: { audio: 1200 },
+      band: { "500+": 0 },
+      audiobook: 12,
+      screenplay: 3,
+      checked: 0,
+    },
+  });
+  const { convex } = await visit("/browse", { answers: { ...SHELF, ...counts(412) } });
+  await list();
+  expect(screen.getAllByRole("status")[0]).toHaveTextContent("412 books");
+  expect(options("Genre")).toContain("Western (7)");
+  expect(options("Rights")).toContain("Audio (1,200)");
+  expect(options("Reviews")).toContain("500+ (0)");
+  expect(screen.getByRole("checkbox", { name: "Has Audiobook 12" })).toBeInTheDocument();
+  await change(convex, counts(413));
+  expect(screen.getAllByRole("status")[0]).toHaveTextContent("413 books");
+});
+
+test("BRW-06: “Load more” is gone when the last page is exactly full", async () => {
+  const full = ({ paginationOpts }: { paginationOpts: { numItems: number } }) => ({
+    ...page(cards(24)),
+    isDone: paginationOpts.numItems > 24,
+  });
+  await visit("/browse", { answers: { ...SHELF, "catalog:browse": full } });
+  expect(within(await list()).getAllByRole("article").length).toBeGreaterThan(0);
+  expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+});
+
 test("BRW-02 to BRW-06: the selects offer genres, rights, review counts and orders", async () => {
   await visit("/browse", { answers: SHELF });
   expect(options("Genre")).toHaveLength(24);

@@ -57,7 +57,7 @@ test("every write keeps all derived data correct, in any order of actions", asyn
   );
 }, 120_000);
 
-test("any filter finds exactly the matching books", async ({ market }) => {
+test("any filter finds exactly the matching books, and tells how many", async ({ market }) => {
   const shelf = await stocked(market);
   await fc.assert(
     fc.asyncProperty(anyFilters, async (filters) => {
@@ -66,9 +66,9 @@ test("any filter finds exactly the matching books", async ({ market }) => {
         sort: "mostReviews",
         paginationOpts: { numItems: 48, cursor: null },
       });
-      expect(found.page.map(({ _id }) => _id).sort(), filterFacet(filters)).toEqual(
-        await matching(shelf, filters),
-      );
+      const expected = await matching(shelf, filters);
+      expect(found.page.map(({ _id }) => _id).sort(), filterFacet(filters)).toEqual(expected);
+      expect(await counted(shelf, filters), filterFacet(filters)).toBe(expected.length);
     }),
     { numRuns: 40 },
   );
@@ -155,6 +155,10 @@ class Course {
       if (error.data?.code === undefined) throw error;
     });
   }
+}
+
+async function counted({ visitor }: Market, filters: Filters): Promise<number | undefined> {
+  return (await visitor.query(api.catalog.counts, { filters }))?.total;
 }
 
 /** Forty-eight books of every sort: as many as a page may show. */

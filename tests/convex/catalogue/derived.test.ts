@@ -20,6 +20,11 @@ const damages = {
       const row = await ctx.db.query("catalogRows").first();
       if (row) await ctx.db.patch("catalogRows", row._id, { favoriteCount: 7 });
     }),
+  "a count of the catalogue that is off by one": async (m: ReturnType<typeof market>) =>
+    await m.t.run(async (ctx) => {
+      const row = await ctx.db.query("catalogCounts").first();
+      if (row) await ctx.db.patch("catalogCounts", row._id, { counts: { ...row.counts, al1: 1 } });
+    }),
   "a counter that is off by one": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {
       const row = await ctx.db.query("counters").first();

@@ -7,7 +7,7 @@ import { projectRoot } from "../../local/settings";
 import { startBackend } from "../backend-process";
 import { pushFunctions } from "../deployment";
 import { auditAll } from "../storm/storm";
-import { auditJobs, type Findings, type Ledger, noFindings, sum } from "../storm/storm-audit";
+import { auditJobs, type Findings, type Ledger, ledgerAt, noFindings, sum } from "../storm/storm-audit";
 import { StormWriter } from "../storm/storm-writer";
 import { crashImage, type Survival } from "./crash-image";
 import { type Operation, readRecording } from "./recording";
@@ -121,15 +121,6 @@ async function tryImage(
     report.unopened.push(`image ${report.images} (${survival}): ${String(error)}`);
   }
   await rm(dataDir, { recursive: true });
-}
-
-/** What the writer had sent and was told by `time`. */
-function ledgerAt(ledger: Ledger, time: bigint): Ledger {
-  return {
-    ...ledger,
-    sent: ledger.sentAt.filter((sent) => sent <= time).length,
-    acknowledged: new Map([...ledger.acknowledged].filter(([, at]) => at <= time)),
-  };
 }
 
 function withoutSyncs(recorded: Recorded): Recorded {

@@ -57,6 +57,15 @@ export function noFindings(): Findings {
   return { lost: 0, partial: 0, duplicated: 0, unknown: 0, jobsLost: 0, jobsRepeated: 0 };
 }
 
+/** What the writer had sent and was told by `time`. */
+export function ledgerAt(ledger: Ledger, time: bigint): Ledger {
+  return {
+    ...ledger,
+    sent: ledger.sentAt.filter((sent) => sent <= time).length,
+    acknowledged: new Map([...ledger.acknowledged].filter(([, at]) => at <= time)),
+  };
+}
+
 export function sum(total: Findings, more: Findings): void {
   for (const name of Object.keys(total) as (keyof Findings)[]) total[name] += more[name];
 }

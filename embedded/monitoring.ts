@@ -125,7 +125,7 @@ export class Monitoring implements Monitored {
     text.histogram("convex_kind_duration_seconds", "Executions by kind and duration.", {
       label: "kind",
       bounds: DURATION_BOUNDS,
-      buckets: counts.durations,
+      observed: counts.durations,
     });
     const { actions, mutations, dueSince } = scheduler.jobs;
     text.gauge("convex_actions_running", "Actions and HTTP actions that run.", engine.runningActions);

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { UserError } from "../db/errors";
+import { DiskFullError, UserError } from "../db/errors";
 import type { Engine } from "../functions/run/engine";
 import type { Environment, EnvironmentChange } from "../functions/system-tables/environment";
 import type { World } from "../system/world";
@@ -55,7 +55,8 @@ async function setEnvironment(engine: Engine, changes: readonly EnvironmentChang
   try {
     await engine.setEnvironment(changes);
   } catch (error) {
-    if (error instanceof UserError) throw new DeployError("InvalidEnvironmentVariable", error.message);
+    if (error instanceof UserError && !(error instanceof DiskFullError))
+      throw new DeployError("InvalidEnvironmentVariable", error.message);
     throw error;
   }
 }

@@ -32,16 +32,21 @@ export class PrometheusText {
   histogram(
     name: string,
     help: string,
-    all: { label: string; bounds: readonly number[]; buckets: ReadonlyMap<string, readonly number[]> },
+    all: {
+      label: string;
+      bounds: readonly number[];
+      observed: ReadonlyMap<string, { buckets: readonly number[]; sum: number }>;
+    },
   ): void {
     this.#head(name, "histogram", help);
-    for (const [value, counts] of all.buckets) {
+    for (const [value, { buckets, sum }] of all.observed) {
       let total = 0;
-      for (const [i, count] of counts.entries()) {
+      for (const [i, count] of buckets.entries()) {
         total += count;
         this.#line(`${name}_bucket`, { [all.label]: value, le: all.bounds[i] ?? "+Inf" }, total);
       }
       this.#line(`${name}_count`, { [all.label]: value }, total);
+      this.#line(`${name}_sum`, { [all.label]: value }, sum);
     }
   }
 

@@ -239,6 +239,8 @@ export class Engine {
   /** Sets and removes variables in one commit. Queries that read them run again. Throws UserError. */
   async setEnvironment(changes: readonly EnvironmentChange[]): Promise<void> {
     const { db, environment } = this.#options;
+    // A start sets the same ones again, and must not fail on a full disk.
+    if (environment.holds(changes)) return;
     const commit = await this.exclusive(async (slot) => {
       const active = this.#active;
       const isRealmStale = changes.some(({ name }) => active?.importedVariables.has(name));

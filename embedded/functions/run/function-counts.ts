@@ -16,14 +16,20 @@ export interface FunctionCount {
 /** The upper bounds of the buckets of durations, in seconds. */
 export const DURATION_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
+/** Executions of a kind by duration. The last bucket holds those above every bound. */
+export interface Durations {
+  buckets: number[];
+  /** In seconds. */
+  sum: number;
+}
+
 /** The name of all functions that do not exist, so that strangers cannot add names without end. */
 const UNKNOWN = "(unknown)";
 
 /** Counts executions by function and outcome, and their durations by kind. */
 export class FunctionCounts {
   readonly #functions = new Map<string, FunctionCount>();
-  /** Executions that ran, by kind and bucket. The last bucket holds those above every bound. */
-  readonly #durations = new Map<ExecutionRecord["udfType"], number[]>();
+  readonly #durations = new Map<ExecutionRecord["udfType"], Durations>();
 
   add(record: ExecutionRecord): void {
     const { udfType: kind, name, durationMs, cached } = record;
@@ -43,16 +49,18 @@ export class FunctionCounts {
     return this.#functions.values();
   }
 
-  get durations(): ReadonlyMap<string, readonly number[]> {
+  get durations(): ReadonlyMap<string, Durations> {
     return this.#durations;
   }
 
   #addDuration(kind: ExecutionRecord["udfType"], seconds: number): void {
-    let buckets = this.#durations.get(kind);
-    if (buckets === undefined) {
-      buckets = new Array<number>(DURATION_BOUNDS.length + 1).fill(0);
-      this.#durations.set(kind, buckets);
+    let durations = this.#durations.get(kind);
+    if (durations === undefined) {
+      durations = { buckets: new Array<number>(DURATION_BOUNDS.length + 1).fill(0), sum: 0 };
+      this.#durations.set(kind, durations);
     }
+    const { buckets } = durations;
+    durations.sum += seconds;
     const found = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
     const bucket = found < 0 ? DURATION_BOUNDS.length : found;
     buckets[bucket] = (buckets[bucket] ?? 0) + 1;

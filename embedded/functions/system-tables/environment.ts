@@ -64,6 +64,14 @@ export class Environment {
       .sort(byName);
   }
 
+  /** True if the changes would change nothing. Throws UserError for an invalid name or value. */
+  holds(changes: readonly EnvironmentChange[]): boolean {
+    return changes.every(({ name, value }) => {
+      this.#checkChange(name, value);
+      return (this.#variables.get(name)?.value ?? null) === value;
+    });
+  }
+
   /**
    * Writes changes into a transaction. The caller commits it in a queue slot and then calls `reload`. Throws
    * UserError for an invalid name or value. `engine.setEnvironment` does all of this.

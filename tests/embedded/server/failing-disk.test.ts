@@ -49,6 +49,16 @@ class FragileBackend {
     for (const close of this.#close) await close();
   }
 
+  async setVariable(name: string, value: string | null): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.cloudUrl}/api/update_environment_variables`, {
+      method: "POST",
+      headers: { authorization: `Convex ${this.adminKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ changes: [{ name, value }] }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
+  }
+
   async call(kind: string, path: string, args: object): Promise<{ status: number; body: unknown }> {
     const response = await fetch(`${this.cloudUrl}/api/${kind}`, {
       method: "POST",
@@ -106,6 +116,17 @@ test("a write that the disk refuses is never reported, and no later write is acc
   expect(await backend.call("query", "notes:list", { room: "a" })).toMatchObject({ status: 500 });
   expect((await fetch(`${backend.cloudUrl}/version`)).status).toBe(200);
   expect(backend.fatal).toHaveLength(1);
+});
+
+test("a start on a full disk may set the variables that are set already, and no others", async () => {
+  expect((await backend.setVariable("SITE_URL", "a")).status).toBe(200);
+  backend.store.isFull = true;
+  expect((await backend.setVariable("SITE_URL", "a")).status).toBe(200);
+  expect(await backend.setVariable("SITE_URL", "b")).toMatchObject({
+    status: 503,
+    body: { code: "DiskFull" },
+  });
+  expect(await backend.setVariable("not a name", null)).toMatchObject({ status: 400 });
 });
 
 test("while the disk is full, writes are refused with a code and reads go on; then writes resume", async () => {

@@ -974,6 +974,8 @@ export default defineSchema({
     isRead: v.boolean(),
     readAt: v.optional(v.number()),
     readBy: v.optional(v.id("users")),
+    /** When it came, if that was before it was stored: a staged message. */
+    sentAt: v.optional(v.number()),
     // Derived by triggers.
     searchText: v.optional(v.string()),
   })
@@ -1021,6 +1023,8 @@ export default defineSchema({
     /** Rows in the next transaction: one after a batch has failed. */
     batchSize: v.number(),
     finishedAt: v.optional(v.number()),
+    /** When it began, if that was before it was stored: a staged import. */
+    startedAt: v.optional(v.number()),
     undoneBy: v.optional(v.id("users")),
   })
     .index("by_status", ["status"])

@@ -1,6 +1,13 @@
 import { v } from "convex/values";
-import { stagingMutation } from "./functions";
-import { addMember, addMessage, vStagedMember, vStagedMessage } from "./model/stagingAdmin";
+import { stagingMutation, stagingQuery } from "./functions";
+import {
+  addMember,
+  addMessage,
+  stripeMembership,
+  vStagedMember,
+  vStagedMessage,
+  vStripeMembership,
+} from "./model/stagingAdmin";
 
 /** Adds authors' memberships. Those that are there stay as they are. */
 export const addMembers = stagingMutation({
@@ -10,6 +17,13 @@ export const addMembers = stagingMutation({
     for (const member of members) await addMember(ctx, member);
     return null;
   },
+});
+
+/** The membership of the account with this email, with its Stripe ids; null when there is none. */
+export const membershipOf = stagingQuery({
+  args: { email: v.string() },
+  returns: v.union(vStripeMembership, v.null()),
+  handler: async (ctx, { email }) => await stripeMembership(ctx, email),
 });
 
 /** Adds contact messages, the oldest first. Those that are there stay as they are. */

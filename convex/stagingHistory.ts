@@ -2,11 +2,13 @@ import { v } from "convex/values";
 import { stagingMutation } from "./functions";
 import {
   addEntry,
+  addImport,
   addPastSponsorship,
   datePerson,
   vPastSponsorship,
   vStagedDates,
   vStagedEntry,
+  vStagedImport,
 } from "./model/stagingHistory";
 
 /** Moves producers' sign-ups and decisions into the past. */
@@ -35,6 +37,16 @@ export const addEntries = stagingMutation({
   returns: v.null(),
   handler: async (ctx, { entries }) => {
     for (const entry of entries) await addEntry(ctx, entry);
+    return null;
+  },
+});
+
+/** Adds imports that are over, the oldest first. Those that are there stay as they are. */
+export const addImports = stagingMutation({
+  args: { imports: v.array(vStagedImport) },
+  returns: v.null(),
+  handler: async (ctx, { imports }) => {
+    for (const staged of imports) await addImport(ctx, staged);
     return null;
   },
 });

@@ -6,7 +6,7 @@ import { startLocalMail } from "./mailbox/start";
 import { bindFunctionCalls } from "./admin-api";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
-import { seedDemoMarket } from "./demo-market/seed-market";
+import { openMarket } from "./demo-market/open-market";
 import { projectRoot, readSettings } from "./settings";
 import { onStopSignal } from "./stop-signal";
 import { startLocalPayments } from "./stripe/start";
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const stripe = await startLocalPayments(settings, backend);
   onStopSignal(() => stripe.close());
   await pushFunctions(backend, settings);
-  await seedDemoMarket(bindFunctionCalls(accessOf(backend)));
+  await openMarket(bindFunctionCalls(accessOf(backend)), stripe.ledger);
   Object.assign(process.env, siteVariables(settings));
   const vite = await createServer({
     root: projectRoot,

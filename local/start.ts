@@ -7,7 +7,7 @@ import { requireFreePorts } from "./ports";
 import { startLocalMail } from "./mailbox/start";
 import { startLocalPayments } from "./stripe/start";
 import { printWelcome } from "./welcome";
-import { seedDemoMarket } from "./demo-market/seed-market";
+import { openMarket } from "./demo-market/open-market";
 import { readSettings } from "./settings";
 import { serveSite } from "./site-server";
 import { onStopSignal } from "./stop-signal";
@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   console.log("Building the site and pushing the functions…");
   await Promise.all([
     buildSite(settings),
-    pushFunctions(backend, settings).then(() => seedDemoMarket(bindFunctionCalls(accessOf(backend)))),
+    pushFunctions(backend, settings).then(() =>
+      openMarket(bindFunctionCalls(accessOf(backend)), stripe.ledger),
+    ),
   ]);
   const site = await serveSite({ site: siteFolder(settings), server: siteServerFolder(settings) }, settings);
   onStopSignal(() => new Promise((resolve) => site.close(resolve).closeAllConnections()));

@@ -192,3 +192,20 @@ describe("the local Stripe, through Stripe's own library", () => {
     expect(pressed.status).toBe(403);
   });
 });
+
+test("a membership taken over from elsewhere has a portal and is canceled there", async ({ world }) => {
+  const { local, sdk, events } = world;
+  const created = Math.floor(world.clock.at / 1000) - 86_400;
+  local.ledger.takeOver(
+    { id: "cus_demo", email: "author@people.example", name: null, metadata: {}, created, deleted: false },
+    { id: "sub_demo", startedAt: created, periodEnd: created + 20 * 86_400 },
+  );
+  const portal = await sdk.billingPortal.sessions.create({
+    customer: "cus_demo",
+    return_url: "http://localhost/",
+  });
+  expect(portal.url).toContain(local.url);
+  expect(events, "taking over tells nobody").toEqual([]);
+  await sdk.subscriptions.cancel("sub_demo");
+  await vi.waitFor(() => expect(events.map(({ type }) => type)).toEqual(["customer.subscription.deleted"]));
+});

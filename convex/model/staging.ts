@@ -55,6 +55,7 @@ export const vStagedPerson = v.object({
   genresOfInterest: v.optional(v.array(vSignupGenre)),
   approvalStatus: v.optional(vApprovalStatus),
   approvalReason: v.optional(v.string()),
+  signupDate: v.optional(v.number()),
   /** What was checked before an approval. */
   evidence: v.optional(vEvidence),
 });

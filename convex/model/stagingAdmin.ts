@@ -1,7 +1,9 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { DAY_MS } from "../../domain/dates";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { userWithEmail } from "./accounts/accounts";
+import { currentSubscription } from "./billing/subscriptionTrigger";
 import { sha256 } from "./hash";
 import { vContactRole, vSubscriptionStatus } from "./vocabulary";
 
@@ -23,6 +25,7 @@ export const vStagedMessage = v.object({
   subject: v.string(),
   message: v.string(),
   isRead: v.boolean(),
+  sentDaysAgo: v.number(),
 });
 
 const MONTH_CENTS = 1_000;
@@ -61,15 +64,53 @@ export async function addMember(ctx: MutationCtx, member: Infer<typeof vStagedMe
   });
 }
 
+/** A membership as the local Stripe keeps it. Times in epoch ms. */
+export const vStripeMembership = v.object({
+  userId: v.id("users"),
+  stripeCustomerId: v.string(),
+  stripeSubscriptionId: v.string(),
+  name: v.string(),
+  startedAt: v.number(),
+  periodEnd: v.number(),
+});
+
+/** The membership of the account with this email, or null. */
+export async function stripeMembership(
+  ctx: QueryCtx,
+  email: string,
+): Promise<Infer<typeof vStripeMembership> | null> {
+  const userId = (await userWithEmail(ctx, email))?._id;
+  const row = userId === undefined ? null : await currentSubscription(ctx.db, userId);
+  if (userId === undefined || row === null) return null;
+  const {
+    stripeCustomerId,
+    stripeSubscriptionId,
+    customerName: name = "",
+    startedAt,
+    currentPeriodEnd,
+  } = row;
+  return {
+    userId,
+    stripeCustomerId,
+    stripeSubscriptionId,
+    name,
+    startedAt,
+    periodEnd: currentPeriodEnd ?? startedAt,
+  };
+}
+
 /** Adds a contact message without its emails, unless its sender wrote on the same subject before. */
 export async function addMessage(ctx: MutationCtx, message: Infer<typeof vStagedMessage>): Promise<void> {
-  const sent = await ctx.db
+  const known = await ctx.db
     .query("contactMessages")
     .withIndex("by_email", (q) => q.eq("email", message.email))
     .take(10);
-  if (sent.some(({ subject }) => subject === message.subject)) return;
+  if (known.some(({ subject }) => subject === message.subject)) return;
+  const { sentDaysAgo, ...sent } = message;
+  const sentAt = Date.now() - sentDaysAgo * DAY_MS;
   await ctx.db.insert("contactMessages", {
-    ...message,
-    ...(message.isRead ? { readAt: Date.now() } : {}),
+    ...sent,
+    sentAt,
+    ...(message.isRead ? { readAt: sentAt + DAY_MS / 2 } : {}),
   });
 }

@@ -1,17 +1,19 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { AUDIT_ACTIONS, type AuditTopic, UNDO_MS } from "../../domain/admin/audit";
+import { IMPORT_BATCH } from "../../domain/admin/import-limits";
 import { DAY_MS } from "../../domain/dates";
 import type { MutationCtx } from "../_generated/server";
 import schema from "../schema";
 import { audit } from "./audit";
+import { sha256 } from "./hash";
 import { vAuditAction } from "./vocabulary";
 
 const HOUR_MS = DAY_MS / 24;
 /** A staged document has few entries. */
 const MAX_ENTRIES = 20;
 const UNDOABLE = new Set<AuditTopic>(["Visibility", "Sponsorship", "Email", "Option"]);
-const { auditLog, sponsorships } = schema.tables;
+const { auditLog, importJobs, importRows, sponsorships } = schema.tables;
 
 /** When a producer signed up and was decided about, in hours before now. */
 export const vStagedDates = v.object({
@@ -32,6 +34,23 @@ export const vPastSponsorship = v.object({
 export const vStagedEntry = auditLog.validator
   .pick("actorId", "table", "docId", "summary", "before", "after", "reason", "batchId")
   .extend({ action: vAuditAction, label: v.optional(v.string()), hoursAgo: v.number() });
+
+/** An import that is over, with the rows that are still kept. */
+export const vStagedImport = v.object({
+  ...importJobs.validator.pick(
+    "startedBy",
+    "fileName",
+    "status",
+    "total",
+    "created",
+    "updated",
+    "skipped",
+    "failed",
+    "removed",
+  ).fields,
+  hoursAgo: v.number(),
+  rows: v.array(importRows.validator.pick("status", "cells", "message", "bookId")),
+});
 
 /** Moves a producer's sign-up into the past, and the decision with its checks and audit entry. */
 export async function datePerson(ctx: MutationCtx, staged: Infer<typeof vStagedDates>): Promise<void> {
@@ -79,4 +98,33 @@ export async function addEntry(
   // The change itself was never made here, so nothing could undo it: it has to be older than a day.
   const undoUntil = UNDOABLE.has(AUDIT_ACTIONS[entry.action]) ? at + UNDO_MS : undefined;
   await audit(ctx, { ...entry, at, undoUntil });
+}
+
+/** Adds an import with its rows, unless there is one of its file. Books stay as they are. */
+export async function addImport(ctx: MutationCtx, staged: Infer<typeof vStagedImport>): Promise<void> {
+  const { hoursAgo, rows, ...job } = staged;
+  const fileHash = await sha256(job.fileName);
+  const known = await ctx.db
+    .query("importJobs")
+    .withIndex("by_startedBy_fileHash_status", (q) =>
+      q.eq("startedBy", job.startedBy).eq("fileHash", fileHash).eq("status", job.status),
+    )
+    .first();
+  if (known !== null) return;
+  const startedAt = Date.now() - hoursAgo * HOUR_MS;
+  const jobId = await ctx.db.insert("importJobs", {
+    ...job,
+    fileHash,
+    uploaded: job.total,
+    restored: 0,
+    kept: 0,
+    picturesWaiting: 0,
+    picturesFailed: 0,
+    turn: 0,
+    batchSize: IMPORT_BATCH,
+    startedAt,
+    finishedAt: startedAt + HOUR_MS / 60,
+  });
+  for (const [index, row] of rows.entries())
+    await ctx.db.insert("importRows", { ...row, jobId, rowNumber: index + 1, remarks: [] });
 }

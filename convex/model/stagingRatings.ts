@@ -17,8 +17,6 @@ export const vStagedCheck = v.object({
   /** How long ago the last check was. Missing where there was none. */
   checkedMs: v.optional(v.number()),
   checkedBy: v.optional(v.id("users")),
-  /** The author's link to the site. */
-  link: v.optional(v.string()),
   /** What the author had typed, if the check corrected it. */
   corrected: v.optional(vFigures),
 });
@@ -28,7 +26,7 @@ export async function addCheck(
   ctx: MutationCtx,
   staged: Infer<typeof vStagedCheck>,
 ): Promise<Id<"ratingChecks">> {
-  const { waitingMs, checkedMs, bookId, source, reason, was, checkedBy, link, corrected } = staged;
+  const { waitingMs, checkedMs, bookId, source, reason, was, checkedBy, corrected } = staged;
   const known = await ctx.db
     .query("ratingChecks")
     .withIndex("by_bookId_source", (q) => q.eq("bookId", bookId).eq("source", source))
@@ -49,6 +47,5 @@ export async function addCheck(
   const isChecked = checkedAt !== undefined && (!isWaiting || reason === "overdue");
   const ratingsCheckedAt = { ...book.ratingsCheckedAt, [source]: checkedAt };
   if (isChecked) await ctx.db.patch("books", bookId, { ratingsCheckedAt });
-  if (link !== undefined) await ctx.db.patch("books", bookId, { [`${source}Link`]: link });
   return checkId;
 }

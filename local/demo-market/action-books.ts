@@ -93,6 +93,7 @@ export const ACTION_BOOKS: readonly DemoBook[] = [
     synopsis: [
       "New on the shelf, without reviews as yet: a harbour, a library of stolen coasts, and the one chart that nobody has dared to finish.",
     ],
+    amazon: [0, 0],
     rights: rights("fagmtx"),
     themes: ["Mentor & Student", "Coming of Age"],
     rating: "PG",

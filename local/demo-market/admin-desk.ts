@@ -20,6 +20,14 @@ export const DEMO_MEMBERS = [
   { status: "incomplete_expired", startedDaysAgo: 21, endsInDays: -20, paidMonths: 0 },
 ] as const;
 
+/** The membership of the author who logs in. Their months are paid, and it renews by itself. */
+export const DEMO_AUTHOR_MEMBER = {
+  status: "active",
+  startedDaysAgo: 146,
+  endsInDays: 18,
+  paidMonths: 5,
+} as const;
+
 /** Messages from the contact form, the oldest first. */
 export const DEMO_MESSAGES = [
   {
@@ -30,6 +38,7 @@ export const DEMO_MESSAGES = [
     message:
       "I added my second book last week and it still says that only I can see it. It has a 3.9 on Goodreads. Is that the reason?\n\nThank you,\nOrla",
     isRead: true,
+    sentDaysAgo: 28.7,
   },
   {
     name: "Casimir Holt",
@@ -39,6 +48,7 @@ export const DEMO_MESSAGES = [
     message:
       "I signed up on Monday for a small television company. Our credits are under the company’s name on IMDb, not mine. Shall I send a letter?",
     isRead: true,
+    sentDaysAgo: 13.4,
   },
   {
     name: "Jessamy Vale",
@@ -47,6 +57,7 @@ export const DEMO_MESSAGES = [
     subject: "Sponsoring two books at once",
     message: "Is there a price for two books of one series? I would like thirty days for both in January.",
     isRead: false,
+    sentDaysAgo: 5.2,
   },
   {
     name: "Anatole Fenwick",
@@ -56,6 +67,7 @@ export const DEMO_MESSAGES = [
     message:
       "The narrator of the audiobook is named on the page, but with one letter missing. Who can change that?",
     isRead: false,
+    sentDaysAgo: 2.1,
   },
   {
     name: "Perdita Snow",
@@ -65,5 +77,6 @@ export const DEMO_MESSAGES = [
     message:
       "We are a theater in the north and would like to talk about one of the books whose stage rights are available. Whom do we write to before we are approved?",
     isRead: false,
+    sentDaysAgo: 0.3,
   },
 ] as const;

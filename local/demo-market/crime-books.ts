@@ -60,6 +60,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
       "In a fishing town where everybody once borrowed from the same man, four families begin to receive statements in his handwriting. He has been dead for thirty years. The sums are correct.",
       "An early draft of this book was published under another title; it is listed here as the author waits for its first reviews.",
     ],
+    amazon: [0, 0],
     rights: rights("fa"),
     themes: ["Family Secrets", "Small Town Secrets"],
     rating: "PG-13",

@@ -1,10 +1,13 @@
 import type { DemoBook } from "./demo-book";
 
-/** The days over which the demo market came together. */
-const DAYS = 60;
+/** The days over which the demo market came together: half a year. */
+const DAYS = 180;
 const HOURS = DAYS * 24;
 /** The imported books were there before all others. */
 export const IMPORTED_HOURS_AGO = HOURS + 31;
+
+/** The author who logs in was there first. */
+export const AUTHOR_HOURS_AGO = HOURS + 60;
 
 /** Hours since the book at this place of the list was added: the first is the oldest, and lately there are more. */
 export function hoursSinceAdded(index: number, count: number): number {
@@ -19,11 +22,11 @@ interface PersonDates {
 }
 
 const LOGINS: Record<string, PersonDates> = {
-  "producer@demo.example": { signedUpHoursAgo: 1395, decidedHoursAgo: 1371 },
-  "producer-two@demo.example": { signedUpHoursAgo: 960, decidedHoursAgo: 941 },
+  "producer@demo.example": { signedUpHoursAgo: 4187, decidedHoursAgo: 4163 },
+  "producer-two@demo.example": { signedUpHoursAgo: 2350, decidedHoursAgo: 2331 },
   "pending@demo.example": { signedUpHoursAgo: 19 },
   "denied@demo.example": { signedUpHoursAgo: 218, decidedHoursAgo: 190 },
-  "suspended@demo.example": { signedUpHoursAgo: 1110, decidedHoursAgo: 285 },
+  "suspended@demo.example": { signedUpHoursAgo: 3110, decidedHoursAgo: 285 },
 };
 /** The last one has waited longer than we promise. */
 const WAITING_HOURS = [3, 9, 31, 77];
@@ -34,17 +37,17 @@ export function datesOf(email: string, index: number, approved: number): PersonD
   if (index < 0) return undefined;
   const waiting = WAITING_HOURS[index - approved];
   if (index >= approved) return waiting === undefined ? undefined : { signedUpHoursAgo: waiting };
-  const signedUpHoursAgo = HOURS - 40 - index * 66 + ((index * 17) % 41);
+  const signedUpHoursAgo = HOURS - 40 - index * 205 + ((index * 17) % 41);
   return { signedUpHoursAgo, decidedHoursAgo: signedUpHoursAgo - 11 - ((index * 7) % 30) };
 }
 
 /** Sponsorships that are over, by the title of their book. */
 const PAST_SPONSORSHIPS = [
   {
-    title: "A Debt of Winters",
+    title: "The Unlit Room",
     source: "stripe",
     days: 30,
-    startedDaysAgo: 58,
+    startedDaysAgo: 143,
     status: "expired",
     amountCents: 9500,
   },
@@ -52,7 +55,7 @@ const PAST_SPONSORSHIPS = [
     title: "Nine Doors Down",
     source: "admin",
     days: 14,
-    startedDaysAgo: 51,
+    startedDaysAgo: 133,
     status: "expired",
     amountCents: undefined,
   },
@@ -60,7 +63,7 @@ const PAST_SPONSORSHIPS = [
     title: "The Honest Forger",
     source: "stripe",
     days: 7,
-    startedDaysAgo: 44,
+    startedDaysAgo: 110,
     status: "expired",
     amountCents: 2217,
   },
@@ -68,7 +71,7 @@ const PAST_SPONSORSHIPS = [
     title: "The Getaway Choir",
     source: "admin",
     days: 30,
-    startedDaysAgo: 37,
+    startedDaysAgo: 96,
     status: "revoked",
     amountCents: undefined,
   },
@@ -76,7 +79,7 @@ const PAST_SPONSORSHIPS = [
     title: "The Understory",
     source: "stripe",
     days: 14,
-    startedDaysAgo: 33,
+    startedDaysAgo: 64,
     status: "expired",
     amountCents: 4433,
   },
@@ -125,37 +128,37 @@ type Entry = {
   batchId?: string;
 } & ({ title: string } | { table: string; label: string });
 
-/** What the admin did in these weeks, the oldest first and the last more than a day ago. The producers' decisions are in the log by themselves. */
+/** What the admin did in these months, the oldest first and the last more than a day ago. The producers' decisions are in the log by themselves. */
 const TRAIL: readonly Entry[] = [
-  visibility(1290, "The Salt Ledger", "unlisted", "listed"),
-  checked(1270, "The Salt Ledger", "Confirmed the figures from Amazon", [4.6, 1131], [4.6, 1131]),
-  email(1244, "The Hollow Congress", "o•••@letters.example", "w•••@authors.demo.example"),
-  cover(1200, "Nine Doors Down"),
-  sponsored(1224, "Nine Doors Down", "none", "for 14 days"),
+  visibility(3354, "The Salt Ledger", "unlisted", "listed"),
+  checked(3302, "The Salt Ledger", "Confirmed the figures from Amazon", [4.6, 1131], [4.6, 1131]),
+  email(3234, "The Hollow Congress", "o•••@letters.example", "w•••@authors.demo.example"),
+  cover(3120, "Nine Doors Down"),
+  sponsored(3182, "Nine Doors Down", "none", "for 14 days"),
   option(
-    1130,
+    2938,
     "Nine Doors Down",
     "Optioned: Film/TV (public)",
     { optioned: false },
     { optioned: true, public: true },
   ),
-  file(1106, "export.started", "exports", "books.csv", "Exported books as CSV"),
-  checked(1050, "The Honest Forger", "Corrected the figures from Goodreads", [4.7, 2110], [4.4, 2110]),
+  file(2876, "export.started", "exports", "books.csv", "Exported books as CSV"),
+  checked(2730, "The Honest Forger", "Corrected the figures from Goodreads", [4.7, 2110], [4.4, 2110]),
   option(
-    1022,
+    2657,
     "The Hollow Congress",
     "Production phase set to Development",
     { phase: "optioned" },
     { phase: "development" },
   ),
-  visibility(980, "Small Change", "listed", "unlisted"),
-  visibility(955, "Small Change", "unlisted", "listed"),
-  file(930, "import.started", "importJobs", "autumn-backlist.csv", "Started with 48 rows"),
-  file(929.9, "import.finished", "importJobs", "autumn-backlist.csv", "Canceled after 20 of 48 rows"),
-  file(929.5, "import.undone", "importJobs", "autumn-backlist.csv", "Undid the import"),
-  sponsored(888, "The Getaway Choir", "none", "for 30 days"),
-  edited(860, "Last Bus to Varga", "Edited by the admin: logline, themes"),
-  sponsored(700, "The Getaway Choir", "for 30 days", "none"),
+  visibility(2548, "Small Change", "listed", "unlisted"),
+  visibility(2483, "Small Change", "unlisted", "listed"),
+  file(2418, "import.started", "importJobs", "autumn-backlist.csv", "Started with 48 rows"),
+  file(2417.7, "import.finished", "importJobs", "autumn-backlist.csv", "Canceled after 20 of 48 rows"),
+  file(2416.7, "import.undone", "importJobs", "autumn-backlist.csv", "Undid the import"),
+  sponsored(2309, "The Getaway Choir", "none", "for 30 days"),
+  edited(2236, "Last Bus to Varga", "Edited by the admin: logline, themes"),
+  sponsored(1900, "The Getaway Choir", "for 30 days", "none"),
   file(676, "message.read", "contactMessages", "My second book is not public yet", "Marked as read"),
   email(655, "Exhibit Nine", null, "e•••@authors.demo.example"),
   sponsored(600, "The Weight of Small Machines", "none", "for 7 days"),

@@ -1,6 +1,9 @@
 /** The sign-ins of the demo market; one password for all. */
 export const DEMO_PASSWORD = "Demo-market-1";
 
+/** The email of the author who logs in. */
+export const AUTHOR_LOGIN = "author@demo.example";
+
 export interface DemoLogin {
   email: string;
   role: "admin" | "author" | "producer";
@@ -28,7 +31,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     lastName: "Castellow",
   },
   {
-    email: "author@demo.example",
+    email: AUTHOR_LOGIN,
     role: "author",
     purpose: "lists books",
     firstName: "Mara",

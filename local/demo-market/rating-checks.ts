@@ -12,12 +12,14 @@ interface WaitingFigure {
   minutes: number;
   /** How long ago it was checked, if it is due again. */
   checkedDays?: number;
-  hasNoLink?: boolean;
 }
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const MINUTE_MS = 60_000;
+
+/** A book from before the form asked for a link: the admin has to ask its author. */
+export const WITHOUT_LINK = "Ninefold";
 
 const WAITING: readonly WaitingFigure[] = [
   {
@@ -34,7 +36,7 @@ const WAITING: readonly WaitingFigure[] = [
     was: { rating: 3.8, reviews: 70 },
     minutes: 24,
   },
-  { title: "Ninefold", source: "amazon", reason: "crossing", minutes: HOUR, hasNoLink: true },
+  { title: WITHOUT_LINK, source: "amazon", reason: "crossing", minutes: HOUR },
   {
     title: "Paper Boats, Real Storm",
     source: "amazon",
@@ -86,34 +88,37 @@ const CORRECTED: ReadonlyMap<string, Score> = new Map([["Salvage Rights", { rati
 const REPORTED_EVERY = 4;
 const SOURCES = ["amazon", "goodreads", "audible"] as const;
 
-/** The checks of a demo book as `stagingRatings:addChecks` takes them. `index` is its place in the list. */
-export function stagedChecks(demo: DemoBook, index: number, bookId: string, checkedBy: string) {
+/** The checks of a demo book as `stagingRatings:addChecks` takes them. `index` is its place in the list, `hours` its age. */
+export function stagedChecks(
+  demo: DemoBook,
+  index: number,
+  { bookId, checkedBy, hours }: { bookId: string; checkedBy: string; hours: number },
+) {
   const waiting = WAITING.filter(({ title }) => title === demo.title);
   const sources = SOURCES.filter(
-    (source) => demo[source] !== undefined && waiting.every((figure) => figure.source !== source),
+    (source) => (demo[source]?.[1] ?? 0) > 0 && waiting.every((figure) => figure.source !== source),
   );
   const minutes = CHECKED_TODAY.get(demo.title);
   const isReported = index % REPORTED_EVERY === 3 && minutes === undefined && waiting.length === 0;
   const checked = (isReported ? [] : sources).map((source) => ({
     ...{ bookId, source, checkedBy, reason: "crossing" },
-    checkedMs: (minutes ?? (3 + ((index * 7) % 60)) * DAY) * MINUTE_MS,
+    checkedMs: Math.min(minutes ?? (3 + ((index * 7) % 60)) * DAY, hours * HOUR * 0.9) * MINUTE_MS,
     corrected: CORRECTED.get(demo.title),
   }));
-  return [...checked, ...waiting.map((figure) => stagedWaiting(demo, figure, bookId))];
+  return [...checked, ...waiting.map((figure) => stagedWaiting(figure, bookId))];
 }
 
-function stagedWaiting(demo: DemoBook, figure: WaitingFigure, bookId: string) {
-  const { source, reason, was, minutes, checkedDays, hasNoLink } = figure;
+function stagedWaiting(figure: WaitingFigure, bookId: string) {
+  const { source, reason, was, minutes, checkedDays } = figure;
   return {
     ...{ bookId, source, reason, was },
     waitingMs: minutes * MINUTE_MS,
     checkedMs: checkedDays === undefined ? undefined : checkedDays * DAY * MINUTE_MS,
-    link: hasNoLink ? undefined : searchLink(source, demo.title),
   };
 }
 
 /** The books are invented, so each link leads to its site's search. */
-function searchLink(source: Source, title: string): string {
+export function searchLink(source: Source, title: string): string {
   const words = encodeURIComponent(title);
   if (source === "amazon") return `https://www.amazon.com/s?k=${words}`;
   if (source === "goodreads") return `https://www.goodreads.com/search?q=${words}`;

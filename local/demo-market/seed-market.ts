@@ -1,5 +1,6 @@
 import type { FunctionCaller } from "../admin-api";
-import { DEMO_MEMBERS, DEMO_MESSAGES } from "./admin-desk";
+import { DEMO_AUTHOR_MEMBER, DEMO_MEMBERS, DEMO_MESSAGES } from "./admin-desk";
+import { UNSEEN_NEWS } from "./attention";
 import { DEMO_BOOKS } from "./books";
 import { stagedCovers } from "./cover-pictures";
 import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
@@ -7,40 +8,26 @@ import type { DemoBook } from "./demo-book";
 import { DIGEST_READERS, digestEmails, stagedOpenings } from "./digest";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
-import { hoursSinceAdded, IMPORTED_HOURS_AGO, stagedSponsorships, stagedTrail } from "./history";
+import { hoursSinceAdded, IMPORTED_HOURS_AGO } from "./history";
 import { inventedBooks } from "./invented-books";
-import { DEMO_LOGINS, DEMO_PASSWORD } from "./people";
+import { AUTHOR_LOGIN, DEMO_LOGINS, DEMO_PASSWORD } from "./people";
 import { stagedChecks } from "./rating-checks";
 import { saversOf } from "./savers";
 import { stagedListedBook } from "./staged-books";
+import { addHistory } from "./seed-history";
+import { batches, FIRST_BATCH, HOUR_MS, idsOf, type Ids, type Seeded } from "./seeding";
 import { stagedDesk } from "./staged-desks";
-import {
-  authorEmail,
-  stagedAuthors,
-  stagedDates,
-  stagedLogins,
-  stagedProducers,
-  type StagedPerson,
-} from "./staged-people";
+import { authorEmail, datedAuthors, stagedLogins, stagedProducers, type StagedPerson } from "./staged-people";
 
 /** The server's log keeps under this name how far seeding has come. */
 const NAME = "demo-market";
 
-const HOUR_MS = 3_600_000;
-
 /** Books the server makes in one mutation, which has one second: a busy machine needs half of it for these. */
 const BATCH = 25;
-/** The demo market's are the first a server makes: its code is cold, and a mutation has one second. */
-const FIRST_BATCH = 10;
 /** Books whose saves are written in one mutation: each save also writes the book's catalogue rows. */
 const SAVES_BATCH = 6;
 /** One batch executes while the one before it reaches the disk and the one after it arrives. */
 const IN_FLIGHT = 4;
-
-interface Ids {
-  userId: string;
-  profileId: string;
-}
 
 type Progress = (done: number, total: number) => void;
 
@@ -50,14 +37,6 @@ interface DemoMarket {
   /** With the imported books, whose authors are written to. */
   hasCampaigns?: boolean;
   progress?: Progress;
-}
-
-/** The books in the market with their ids, in the same order, and the ids of the producers by email. */
-interface Seeded {
-  books: readonly DemoBook[];
-  desks: readonly DemoDesk[];
-  bookIds: readonly string[];
-  producers: ReadonlyMap<string, Ids>;
 }
 
 /**
@@ -72,9 +51,9 @@ export async function seedDemoMarket(
   if (!(await isDemoWanted(call))) return false;
   await call("staging:recordSeed", { name: NAME, isFinished: false });
   const logins = await addDemoLogins(call);
-  const authors = await addPeople(call, stagedAuthors(books));
+  const authors = await addPeople(call, datedAuthors(books, Date.now()));
   // First, so that the newest books are the demo's own.
-  if (hasCampaigns) await addImportedBooks(call);
+  const importedIds = hasCampaigns ? await addImportedBooks(call) : [];
   const bookIds = await addDemoBooks(call, books, authors, progress);
   await call("stagingCovers:addCovers", { covers: await stagedCovers(books, bookIds) });
   const producers = await addProducers(call, logins);
@@ -82,9 +61,11 @@ export async function seedDemoMarket(
   await addDemoChecks(call, books, bookIds, adminId(logins));
   await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("jobs/producers:publishPasses", {});
-  await addAdminDesk(call, authors);
+  await addMemberships(call, authors, logins);
+  await call("stagingAdmin:addMessages", { messages: DEMO_MESSAGES });
   if (hasCampaigns) await addCampaigns(call, adminId(logins));
-  await addHistory(call, { books, bookIds, producers }, adminId(logins));
+  await addHistory(call, { books, desks, bookIds, producers, importedIds }, adminId(logins));
+  await call("stagingAttention:addVisit", { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...UNSEEN_NEWS });
   await addDigests(call, { books, bookIds, producers }, authors);
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
@@ -153,7 +134,13 @@ async function addDemoChecks(
   bookIds: readonly string[],
   adminId: string,
 ): Promise<void> {
-  const checks = books.flatMap((book, index) => stagedChecks(book, index, bookIds[index] ?? "", adminId));
+  const checks = books.flatMap((book, index) =>
+    stagedChecks(book, index, {
+      bookId: bookIds[index] ?? "",
+      checkedBy: adminId,
+      hours: hoursSinceAdded(index, books.length),
+    }),
+  );
   for (const batch of batches(checks, FIRST_BATCH)) await call("stagingRatings:addChecks", { checks: batch });
 }
 
@@ -175,23 +162,28 @@ async function addDemoDesks(
   }
 }
 
-/** What waits for the admin: memberships in every state, and messages. */
-async function addAdminDesk(call: FunctionCaller, authors: ReadonlyMap<string, Ids>): Promise<void> {
-  const logins = new Set(DEMO_LOGINS.map(({ email }) => email));
+/** Memberships in every state, and the one of the author who logs in. */
+async function addMemberships(
+  call: FunctionCaller,
+  authors: ReadonlyMap<string, Ids>,
+  logins: ReadonlyMap<string, Ids>,
+): Promise<void> {
   const others = [...authors].filter(([email]) => !logins.has(email)).map(([, ids]) => ids);
   const members = others
     .slice(0, DEMO_MEMBERS.length)
     .map(({ userId }, index) => ({ userId, ...DEMO_MEMBERS[index] }));
-  await call("stagingAdmin:addMembers", { members });
-  await call("stagingAdmin:addMessages", { messages: DEMO_MESSAGES });
+  const own = { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...DEMO_AUTHOR_MEMBER };
+  await call("stagingAdmin:addMembers", { members: [own, ...members] });
 }
 
 /** Adds those of the imported books that are missing. */
-async function addImportedBooks(call: FunctionCaller): Promise<void> {
+async function addImportedBooks(call: FunctionCaller): Promise<string[]> {
   const addedAt = Date.now() - IMPORTED_HOURS_AGO * HOUR_MS;
   const books = stagedImportedBooks().map((book) => ({ ...book, addedAt }));
+  const ids: string[] = [];
   for (const batch of batches(books, FIRST_BATCH))
-    await call("staging:addBooks", { books: batch, onlyMissing: true });
+    ids.push(...((await call("staging:addBooks", { books: batch, onlyMissing: true })) as string[]));
+  return ids;
 }
 
 /** What was sent to the imported books' authors. Nothing is sent now. */
@@ -214,25 +206,6 @@ async function addDigests(
     readers: DIGEST_READERS,
     openings: stagedOpenings(books, bookIds),
   });
-}
-
-/** The past weeks: when producers came and were decided about, sponsorships that are over, and what the admin did. */
-async function addHistory(
-  call: FunctionCaller,
-  { books, bookIds, producers }: Pick<Seeded, "books" | "bookIds" | "producers">,
-  adminId: string,
-): Promise<void> {
-  const people = stagedDates(adminId).map(({ email, ...dates }) => ({
-    ...dates,
-    profileId: idsOf(producers, email).profileId,
-  }));
-  for (const batch of batches(people, FIRST_BATCH))
-    await call("stagingHistory:datePeople", { people: batch });
-  const sponsorships = stagedSponsorships(books, bookIds);
-  await call("stagingHistory:addPastSponsorships", { sponsorships });
-  const entries = stagedTrail(books, bookIds, adminId);
-  for (const batch of batches(entries, FIRST_BATCH))
-    await call("stagingHistory:addEntries", { entries: batch });
 }
 
 /** Adds invented books until the catalogue holds `total`. */
@@ -280,17 +253,6 @@ async function addPeople(call: FunctionCaller, people: readonly StagedPerson[]):
 
 function adminId(logins: ReadonlyMap<string, Ids>): string {
   return idsOf(logins, DEMO_LOGINS.find(({ role }) => role === "admin")?.email ?? "").userId;
-}
-
-function idsOf(people: ReadonlyMap<string, Ids>, email: string): Ids {
-  const ids = people.get(email);
-  if (ids === undefined) throw new Error(`${email} was not added.`);
-  return ids;
-}
-
-function batches<Item>(items: readonly Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, n) => items.slice(n * size, (n + 1) * size));
 }
 
 async function bookCount(call: FunctionCaller): Promise<number> {

@@ -408,6 +408,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     synopsis: [
       "An office comedy with omens, in which the filing is done by hand and the future is done by Friday. Not yet reviewed.",
     ],
+    amazon: [0, 0],
     rights: rights("fagmt"),
     themes: ["Chosen One", "Prophecy", "Unlikely Hero"],
     rating: "PG",

@@ -1,5 +1,6 @@
 import { DEMO_AUTHORS } from "./authors";
 import type { DemoBook } from "./demo-book";
+import { searchLink, WITHOUT_LINK } from "./rating-checks";
 import { authorEmail } from "./staged-people";
 
 const WORDS_PER_PAGE = 256;
@@ -18,6 +19,7 @@ export function stagedListedBook(
     profileId,
     contact: { email: authorEmail(demo.author), phone: DEMO_AUTHORS[demo.author]?.phone },
     isbn13: isbn(index),
+    ...links(demo),
   };
 }
 
@@ -62,6 +64,16 @@ function ratings({ amazon, goodreads, audible }: DemoBook) {
     goodreadsReviewsCount: goodreads?.[1],
     audibleRating: audible?.[0],
     audibleReviewsCount: audible?.[1],
+  };
+}
+
+/** The links an author gives with the figures. */
+function links({ title, amazon, goodreads, audible }: DemoBook) {
+  const hasAmazon = amazon !== undefined && title !== WITHOUT_LINK;
+  return {
+    amazonLink: hasAmazon ? searchLink("amazon", title) : undefined,
+    goodreadsLink: goodreads && searchLink("goodreads", title),
+    audibleLink: audible && searchLink("audible", title),
   };
 }
 

@@ -1,9 +1,10 @@
 import { DEMO_AUTHORS } from "./authors";
 import { DEMO_BOOKS } from "./books";
 import type { DemoBook } from "./demo-book";
-import { datesOf } from "./history";
+import { AUTHOR_HOURS_AGO, datesOf, hoursSinceAdded } from "./history";
 import type { DemoLogin } from "./people";
 import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "./people";
+import { HOUR_MS } from "./seeding";
 
 /** A person as `staging:addPeople` takes one, as far as this side looks at it. */
 export interface StagedPerson {
@@ -18,7 +19,9 @@ export function stagedLogins(passwordHash: string): StagedPerson[] {
   return DEMO_LOGINS.map(({ purpose: _, callNote, ...login }) => ({
     ...login,
     evidence: callNote === undefined ? undefined : checked(login.imdbUrl, callNote),
-    ...(login.role === "author" ? authorProfile(nameOf(login)) : {}),
+    ...(login.role === "author"
+      ? { ...authorProfile(nameOf(login)), signupDate: Date.now() - AUTHOR_HOURS_AGO * HOUR_MS }
+      : {}),
     passwordHash,
     emailVerified: true,
   }));
@@ -31,6 +34,14 @@ export function stagedAuthors(books: readonly DemoBook[]): StagedPerson[] {
     const [firstName = "", ...rest] = name.split(" ");
     const names = { firstName, lastName: rest.join(" ") };
     return { email: authorEmail(name), role: "author", ...names, ...authorProfile(name) };
+  });
+}
+
+/** The books' authors with the days of their sign-up: each the day before their first book. */
+export function datedAuthors(books: readonly DemoBook[], now: number): StagedPerson[] {
+  return stagedAuthors(books).map((author) => {
+    const first = books.findIndex((book) => authorEmail(book.author) === author.email);
+    return { ...author, signupDate: now - (hoursSinceAdded(first, books.length) + 24) * HOUR_MS };
   });
 }
 

@@ -44,6 +44,30 @@ export class Ledger {
     return customer;
   }
 
+  /** Takes over a paid membership that began before these books. No event reports it; its next change does. */
+  takeOver(
+    customer: Customer,
+    { id, startedAt, periodEnd }: { id: string; startedAt: number; periodEnd: number },
+  ) {
+    this.books.customers[customer.id] = customer;
+    this.books.subscriptions[id] = {
+      id,
+      customer: customer.id,
+      status: "active",
+      hasCard: true,
+      whenTrialEndsBare: "pause",
+      metadata: { plan: "author", ...customer.metadata },
+      created: startedAt,
+      trialStart: startedAt,
+      trialEnd: startedAt + 14 * DAY,
+      periodStart: periodEnd - MONTH,
+      periodEnd,
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      endedAt: null,
+    };
+  }
+
   /** Deletes a customer and ends their memberships at once. */
   deleteCustomer(customer: Customer): void {
     for (const subscription of Object.values(this.books.subscriptions)) {

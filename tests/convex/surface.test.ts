@@ -215,7 +215,7 @@ test("every public function declares its return value, so that no private field 
 
 test("clients cannot call jobs or staging functions", async () => {
   const inner = (await serverFunctions()).filter(({ name }) =>
-    /^(jobs\/|email\/|stripe\/|staging:|stagingDesks:|stagingCovers:|stagingCampaigns:|stagingMails:|stagingRatings:|credentials:|passwords:|personal:|auth:store)/.test(
+    /^(jobs\/|email\/|stripe\/|staging:|stagingDesks:|stagingCovers:|stagingAttention:|stagingAdmin:|stagingHistory:|stagingCampaigns:|stagingMails:|stagingRatings:|credentials:|passwords:|personal:|auth:store)/.test(
       name,
     ),
   );

@@ -11,6 +11,7 @@ import type { QueryCtx } from "../../_generated/server";
 import { contactOfBook } from "../people/contacts";
 import { auditEntries } from "./auditLists";
 import { actorNames } from "./auditRows";
+import { sentAtOf } from "../people/contactMessages";
 
 type Contact = { email?: string | null; phone?: string | null } | null;
 type Page<Row> = (
@@ -88,7 +89,7 @@ const SUBSCRIPTION_COLUMNS: readonly Column<Doc<"subscriptions">>[] = [
 ];
 
 const MESSAGE_COLUMNS: readonly Column<Doc<"contactMessages">>[] = [
-  ["Received", ({ _creationTime }) => moment(_creationTime)],
+  ["Received", (message) => moment(sentAtOf(message))],
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],
   ["Role", ({ userType }) => (userType === "" ? null : CONTACT_ROLE_LABELS[userType])],

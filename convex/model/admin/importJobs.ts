@@ -237,7 +237,7 @@ async function toImport(ctx: QueryCtx, userId: Id<"users">, job: Job): Promise<I
     _id: job._id,
     ...{ fileName, status, total, uploaded, created, updated, skipped, failed },
     ...{ removed, restored, kept, picturesWaiting, picturesFailed },
-    startedAt: job._creationTime,
+    startedAt: job.startedAt ?? job._creationTime,
     startedBy: (await profileOfUser(ctx, job.startedBy))?.displayName ?? "A former admin",
     isMine: job.startedBy === userId,
     finishedAt: job.finishedAt ?? null,

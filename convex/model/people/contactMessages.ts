@@ -123,7 +123,13 @@ export function messageSearchText({ name, email, subject, message }: Doc<"contac
   return [name, email, subject, message].join(" ");
 }
 
+/** When a message came. */
+export function sentAtOf({ sentAt, _creationTime }: Doc<"contactMessages">): number {
+  return sentAt ?? _creationTime;
+}
+
 function toMessage(doc: Doc<"contactMessages">): Infer<typeof vMessage> {
-  const { _id, _creationTime: sentAt, name, email, userType, subject, message, isRead } = doc;
+  const { _id, name, email, userType, subject, message, isRead } = doc;
+  const sentAt = sentAtOf(doc);
   return { _id, sentAt, name, email, userType, subject, message, isRead };
 }

@@ -1,0 +1,32 @@
+import type { FunctionCaller } from "../admin-api";
+import { stagedAttention } from "./attention";
+import { stagedSponsorships, stagedTrail } from "./history";
+import { stagedImports } from "./imports";
+import { batches, FIRST_BATCH, idsOf, type Seeded } from "./seeding";
+import { stagedDates } from "./staged-people";
+
+/** Books whose views and contacts are written in one mutation. */
+const ATTENTION_BATCH = 25;
+
+/** The past months: when producers came and were decided about, sponsorships that are over, and what the admin did. */
+export async function addHistory(
+  call: FunctionCaller,
+  { books, desks, bookIds, producers, importedIds }: Seeded & { importedIds: readonly string[] },
+  adminId: string,
+): Promise<void> {
+  const people = stagedDates(adminId).map(({ email, ...dates }) => ({
+    ...dates,
+    profileId: idsOf(producers, email).profileId,
+  }));
+  for (const batch of batches(people, FIRST_BATCH))
+    await call("stagingHistory:datePeople", { people: batch });
+  const sponsorships = stagedSponsorships(books, bookIds);
+  await call("stagingHistory:addPastSponsorships", { sponsorships });
+  const entries = stagedTrail(books, bookIds, adminId);
+  for (const batch of batches(entries, FIRST_BATCH))
+    await call("stagingHistory:addEntries", { entries: batch });
+  await call("stagingHistory:addImports", { imports: stagedImports(adminId, importedIds) });
+  const attention = stagedAttention({ books, desks, bookIds }, (email) => idsOf(producers, email).userId);
+  for (const batch of batches(attention, ATTENTION_BATCH))
+    await call("stagingAttention:addFigures", { books: batch });
+}

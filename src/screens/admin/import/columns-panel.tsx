@@ -1,5 +1,6 @@
 import type { ImportField } from "@domain/admin/import-fields";
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from "@domain/admin/import-fields";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Minus from "lucide-react/icons/minus";
@@ -7,6 +8,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
 import { Select } from "../../../ui/fields";
 import { Notice } from "../../../ui/notice";
 import { StepHeading } from "./step-heading";
@@ -65,10 +67,18 @@ export function ColumnsPanel({ view, onColumn }: ColumnsPanelProps) {
             <div
               key={place}
               role="row"
-              className={`${GRID} grid items-center border-t border-line py-2 first:border-t-0 max-sm:grid-cols-[minmax(0,1fr)_auto]`}
+              className={`${GRID} grid items-center border-t border-line py-2 sm:py-1.5 first:border-t-0 max-sm:grid-cols-[minmax(0,1fr)_auto]`}
             >
-              <span role="cell" className="font-medium break-words">
-                {headers[place] || `Column ${place + 1}`}
+              <span role="cell" className="flex items-center justify-between gap-3 font-medium">
+                <span className={cx("min-w-0 break-words", view.columns[place] === null && "text-muted")}>
+                  {headers[place] || `Column ${place + 1}`}
+                </span>
+                <ArrowRight
+                  size={16}
+                  strokeWidth={1.75}
+                  className="shrink-0 text-muted max-sm:hidden"
+                  aria-hidden
+                />
               </span>
               <span role="cell" className="max-sm:order-3 max-sm:col-span-2">
                 <Select
@@ -100,7 +110,7 @@ export function ColumnsPanel({ view, onColumn }: ColumnsPanelProps) {
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? "Show fewer" : `Show ${order.length - FIRST} more`}
+              {isOpen ? "Show fewer" : showMore(order.slice(FIRST), view.columns)}
             </Button>
           </div>
         )}
@@ -122,6 +132,12 @@ function Match({ field, isChosen }: { field: ImportField | null; isChosen: boole
       Matched
     </Badge>
   );
+}
+
+/** "Show 15 more, all matched". */
+function showMore(places: readonly number[], columns: CheckView["columns"]): string {
+  const areMatched = places.every((place) => columns[place] !== null);
+  return `Show ${places.length} more${areMatched ? ", all matched" : ""}`;
 }
 
 function firstValue(rows: CheckView["file"]["rows"], place: number): string {

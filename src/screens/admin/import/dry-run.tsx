@@ -4,6 +4,7 @@ import { grouped } from "@domain/figures";
 import Download from "lucide-react/icons/download";
 import List from "lucide-react/icons/list";
 import { useMemo, useState } from "react";
+import type { Tone } from "../../../ui/badge";
 import { Button, type Icon } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { EmptyState, ErrorPanel } from "../../../ui/empty-state";
@@ -81,6 +82,7 @@ function CheckedRows({ rows, fileName }: { rows: CheckedRow[]; fileName: string 
             key={each}
             label={VERDICT_LABELS[each]}
             icon={VERDICT_LOOKS[each].icon}
+            tone={VERDICT_LOOKS[each].tone}
             count={counts[each]}
             isOn={kind === each}
             onClick={() => choose(each)}
@@ -121,15 +123,18 @@ function CheckedRows({ rows, fileName }: { rows: CheckedRow[]; fileName: string 
   );
 }
 
+const ICON_TONES: Partial<Record<Tone, string>> = { ok: "text-ok", info: "text-info", bad: "text-bad" };
+
 interface CountButtonProps {
   label: string;
   icon: Icon;
+  tone?: Tone;
   count: number;
   isOn: boolean;
   onClick: () => void;
 }
 
-function CountButton({ label, icon: Glyph, count, isOn, onClick }: CountButtonProps) {
+function CountButton({ label, icon: Glyph, tone = "neutral", count, isOn, onClick }: CountButtonProps) {
   return (
     <button
       type="button"
@@ -141,7 +146,7 @@ function CountButton({ label, icon: Glyph, count, isOn, onClick }: CountButtonPr
       )}
     >
       <span className="inline-flex items-center gap-2 text-14">
-        <Glyph size={16} strokeWidth={1.75} aria-hidden />
+        <Glyph size={16} strokeWidth={1.75} className={isOn ? undefined : ICON_TONES[tone]} aria-hidden />
         {label}
       </span>
       <span className="display-28 tabular-nums">{grouped(count)}</span>

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { ImportRowStatus } from "@domain/admin/imports";
 import { IMPORT_ROW_STATUSES } from "@domain/admin/imports";
+import { grouped } from "@domain/figures";
 import { messageFor } from "@domain/refusal-errors";
 import { useConvex, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -27,7 +28,8 @@ const OPTIONS = [
 export function ImportResults({ job }: { job: Import }) {
   const convex = useConvex();
   const [status, setStatus] = useState<ImportRowStatus | undefined>();
-  const [isSaving, setSaving] = useState(false);
+  /** What is being downloaded and the rows read so far; null when nothing is. */
+  const [saving, setSaving] = useState<{ only?: ImportRowStatus; read: number } | null>(null);
   const pages = usePaginatedQuery(
     api.admin.imports.jobRows,
     { jobId: job._id, status },
@@ -36,15 +38,17 @@ export function ImportResults({ job }: { job: Import }) {
   const list = tableList(pages);
   const rows = useMemo(() => list.rows.map(toShown), [list.rows]);
   const save = async (only?: ImportRowStatus) => {
-    setSaving(true);
+    setSaving({ only, read: 0 });
     try {
       const { downloadResults } = await import("./result-files");
-      await downloadResults(convex, job, only);
+      const onRows = (read: number) => setSaving({ only, read });
+      await downloadResults(convex, job, { status: only, onRows });
     } catch (error) {
-      toast("bad", messageFor(error));
+      toast("bad", messageFor(error), { label: "Retry", run: () => void save(only) });
     }
-    setSaving(false);
+    setSaving(null);
   };
+  const busyLabel = saving?.read ? `Downloading… ${grouped(saving.read)}` : "Downloading…";
   return (
     <section aria-label={`Results of ${job.fileName}`}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -57,16 +61,26 @@ export function ImportResults({ job }: { job: Import }) {
         />
         <div className="flex flex-wrap gap-2">
           {job.failed > 0 && (
-            <Button size="sm" icon={Download} onClick={() => void save("failed")}>
+            <Button
+              size="sm"
+              icon={Download}
+              busy={saving?.only === "failed"}
+              busyLabel={busyLabel}
+              disabled={saving !== null}
+              onClick={() => void save("failed")}
+              className="tabular-nums"
+            >
               Download errors
             </Button>
           )}
           <Button
             size="sm"
             icon={Download}
-            busy={isSaving}
-            busyLabel="Downloading…"
+            busy={saving !== null && saving.only === undefined}
+            busyLabel={busyLabel}
+            disabled={saving !== null}
             onClick={() => void save()}
+            className="tabular-nums"
           >
             Download results
           </Button>

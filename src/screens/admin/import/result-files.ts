@@ -29,11 +29,11 @@ export function downloadProblems(fileName: string, problems: readonly Problem[])
   download(`${baseName(fileName)}-errors`, "csv", UTF8_MARK + csvText({ fields, data }));
 }
 
-/** Saves the result of every row of an import, or the failed rows with their cells. */
+/** Saves the result of every row of an import, or the failed rows with their cells. `onRows` is told how many were read. */
 export async function downloadResults(
   convex: Pick<ConvexReactClient, "query">,
   job: { _id: Id<"importJobs">; fileName: string },
-  status?: ImportRowStatus,
+  { status, onRows }: { status?: ImportRowStatus; onRows: (read: number) => void },
 ): Promise<void> {
   const rows: Page["page"] = [];
   for (let cursor: string | null = null, isDone = false; !isDone;) {
@@ -44,6 +44,7 @@ export async function downloadResults(
       paginationOpts,
     });
     rows.push(...found.page);
+    onRows(rows.length);
     ({ continueCursor: cursor, isDone } = found);
   }
   if (status === "failed") {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type StagedBook } from "../support/market";
-import { expect, test } from "../support/people";
+import { expect, PHONE, test } from "../support/people";
 import { bookPaths, books, card, list, titles } from "../support/screens";
 
 const SEARCH = { name: "Search books" };
@@ -132,3 +132,18 @@ function shown(page: Page, count: string) {
 function findUrl(book: StagedBook): string {
   return `/browse?${new URLSearchParams({ q: book.title })}`;
 }
+
+test("F5: an open dialog restyles nothing of its page, and its veil keeps taps from the books below", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/browse");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator("#root")).toHaveCSS("pointer-events", "auto");
+  await page.mouse.click(195, 20);
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL("/browse");
+});

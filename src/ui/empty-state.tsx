@@ -17,7 +17,7 @@ interface StatePanelProps {
   className?: string;
 }
 
-/** A panel for an empty page or list: a drawing, a sentence and a button. */
+/** A panel for an empty page or list: a drawing, a sentence and a button. It is as wide as its words. */
 export function EmptyState({
   title,
   children,
@@ -30,7 +30,7 @@ export function EmptyState({
   return (
     <section
       className={cx(
-        "flex flex-col items-start rounded-panel border border-line bg-surface p-6 sm:p-8",
+        "flex flex-col items-start rounded-panel border border-line bg-surface p-6 sm:w-fit sm:max-w-full sm:min-w-96 sm:p-8",
         className,
       )}
     >

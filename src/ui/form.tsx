@@ -261,8 +261,8 @@ interface SubmitButtonProps {
   busyLabel: string;
   /** True while work that the form started still runs. */
   busy?: boolean;
-  /** `danger` for actions that cannot be undone. */
-  variant?: "primary" | "danger";
+  /** `danger` for actions that cannot be undone, `secondary` beside another main action of the page. */
+  variant?: "primary" | "secondary" | "danger";
   size?: ButtonSize;
   className?: string;
 }

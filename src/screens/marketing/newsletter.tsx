@@ -41,7 +41,7 @@ export function Newsletter() {
           <Form {...form} aria-label="Newsletter">
             <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
               <TextField name="email" label="Email" type="email" autoComplete="email" className="grow" />
-              <SubmitButton busyLabel={NEWSLETTER.busy} className="sm:mt-6">
+              <SubmitButton variant="secondary" busyLabel={NEWSLETTER.busy} className="sm:mt-6">
                 {NEWSLETTER.button}
               </SubmitButton>
             </div>

@@ -22,6 +22,7 @@ import { adminRoutes } from "./http/admin-routes";
 import { clockRoutes } from "./http/clock-routes";
 import { functionRoutes } from "./http/function-routes";
 import { infoRoutes } from "./http/info-routes";
+import { jobRoutes } from "./http/job-routes";
 import { monitorRoutes } from "./http/monitor-routes";
 import { Router } from "./http/router";
 import { Site } from "./http/site";
@@ -239,6 +240,7 @@ export class Backend {
       ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact, limits }),
       ...storageRoutes({ files: this.#files, db, maxUploadBytes }),
       ...transferRoutes(this.#transfers),
+      ...jobRoutes({ db, engine, clock: world.clock }),
       ...adminRoutes({ db, engine, environment, streaming: this.#streaming }),
       ...deployRoutes({
         db,

@@ -1,5 +1,6 @@
 import { tableShapes, toJsonSchema } from "../admin/streaming/shapes";
 import type { ExportSelection, StreamingExport } from "../admin/streaming/streaming-export";
+import { indexesOf } from "../admin/system/table-queries";
 import type { Database } from "../db/database";
 import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
@@ -51,6 +52,10 @@ export function adminRoutes({ db, engine, environment, streaming }: AdminRoutesC
       "/api/json_schemas",
       async ({ query }) => await inTurn(() => JSON.stringify(jsonSchemas(db, engine, query))),
     ),
+    get("/api/get_indexes", async ({ query }) => {
+      const component = (query.get("componentId") ?? "").replace(/^component:/, "");
+      return await inTurn(() => JSON.stringify({ indexes: indexesOf(db.tables, component) }));
+    }),
     get("/api/test_streaming_export_connection", async () => jsonResponse(null)),
     get("/api/list_snapshot", listSnapshot),
     post("/api/list_snapshot", listSnapshot),

@@ -1,5 +1,5 @@
 import { NEW_TABLE_TOKEN } from "../../db/read/read-context";
-import type { Index, Table } from "../../db/tables";
+import type { Index, Table, TableRegistry } from "../../db/tables";
 import { isSystemTable, qualifiedName } from "../../db/tables";
 import type { ConvexObject, ConvexValue } from "../../values/value";
 import { assertReadableTable, stringArg, type SystemContext, type SystemQuery } from "./system-function";
@@ -69,7 +69,18 @@ function indexes({ snapshot, tables }: SystemContext, args: ConvexObject): Conve
   const component = typeof tableNamespace === "string" ? tableNamespace.replace(/^component:/, "") : "";
   const table: Table | null =
     typeof tableName === "string" ? tables.table(qualifiedName(component, tableName)) : null;
-  if (table === null) return null;
+  return table === null ? null : indexRows(table);
+}
+
+/** The indexes of every table of a component, with the tables' names. */
+export function indexesOf(tables: TableRegistry, component: string): ConvexObject[] {
+  const own = [...tables.all()].filter(
+    ({ namespace, localName }) => namespace === component && !localName.startsWith("_"),
+  );
+  return own.flatMap((table) => indexRows(table).map((row) => ({ table: table.localName, ...row })));
+}
+
+function indexRows(table: Table): ConvexObject[] {
   return [
     ...[...table.declared.values()].map((index) => indexRow(index, "done")),
     ...[...table.staged.values()].map((index) => indexRow(index, "backfilling")),

@@ -16,6 +16,10 @@ import { internalMutationGeneric, queryGeneric, makeFunctionReference } from "co
 import { v } from "convex/values";
 export const get = queryGeneric({ args: { title: v.string() }, handler: async () => null });
 export const tidy = internalMutationGeneric(async () => {});
+export const tidyMore = internalMutationGeneric(async () => {});
+export const laterStill = internalMutationGeneric(async (ctx) => {
+  await ctx.scheduler.runAfter(7_200_000, makeFunctionReference("books:tidyMore"), {});
+});
 export const later = internalMutationGeneric(async (ctx) => {
   await ctx.scheduler.runAfter(3_600_000, makeFunctionReference("books:tidy"), { a: 1 });
 });
@@ -108,6 +112,48 @@ test("functions, routes, crons, scheduled functions and components are listed", 
   };
   expect(Buffer.from(args).toString()).toBe('[{"a":1}]');
   expect(await ask("components:list", {})).toMatchObject([{ path: "", name: null, state: "active" }]);
+});
+
+test("scheduled functions are canceled one by one, by function, and all at once", async () => {
+  await using own = await startBackend();
+  await push(own, APP);
+  const schedule = async (name: string) => await admin(own).mutation(makeFunctionReference<"mutation">(name));
+  for (const name of ["books:later", "books:later", "books:laterStill"]) await schedule(name);
+  const pending = async () => {
+    const jobs = (await ask(
+      "paginatedScheduledJobs",
+      { paginationOpts: { numItems: 10, cursor: null } },
+      own,
+    )) as {
+      page: { _id: string; udfPath: string; state: { type: string } }[];
+    };
+    return jobs.page.filter(({ state }) => state.type === "pending");
+  };
+  const post = async (path: string, body: object, key = own.adminKey) => {
+    const headers = { authorization: `Convex ${key}`, "content-type": "application/json" };
+    return (await fetch(own.cloudUrl + path, { method: "POST", headers, body: JSON.stringify(body) })).status;
+  };
+  expect(await pending()).toHaveLength(3);
+  expect(await post("/api/cancel_all_jobs", {}, "wrong")).toBe(401);
+  expect(await post("/api/cancel_job", { id: "no id" })).toBe(400);
+  expect(await post("/api/cancel_all_jobs", { udfPath: "books.js:get" })).toBe(200);
+  expect(await pending()).toHaveLength(3);
+  expect(await post("/api/cancel_job", { id: (await pending())[0]?._id })).toBe(200);
+  expect(await pending()).toHaveLength(2);
+  expect(await post("/api/cancel_all_jobs", { udfPath: "books:tidyMore" })).toBe(200);
+  expect((await pending()).map(({ udfPath }) => udfPath)).not.toContain("books:tidyMore");
+  expect(await post("/api/cancel_all_jobs", { componentId: null })).toBe(200);
+  expect(await pending()).toEqual([]);
+});
+
+test("the indexes of all tables are listed", async () => {
+  const headers = { authorization: `Convex ${backend.adminKey}` };
+  const response = await fetch(`${backend.cloudUrl}/api/get_indexes`, { headers });
+  expect(await response.json()).toEqual({
+    indexes: [
+      { table: "books", name: "by_pages", fields: ["pages"], staged: false, backfill: { state: "done" } },
+    ],
+  });
 });
 
 test("streaming export copies a snapshot and then what has changed", async () => {
@@ -204,8 +250,8 @@ function admin(on = backend): ConvexHttpClient {
   return client;
 }
 
-async function ask(name: string, args: object): Promise<unknown> {
-  return await admin().query(makeFunctionReference<"query">(`_system/frontend/${name}`), args as never);
+async function ask(name: string, args: object, on = backend): Promise<unknown> {
+  return await admin(on).query(makeFunctionReference<"query">(`_system/frontend/${name}`), args as never);
 }
 
 async function change(name: string, args: object, on = backend): Promise<unknown> {

@@ -3,11 +3,6 @@ import type { PageHead } from "./page-head";
 
 /** The heads of pages that are the same for everybody, by path. Longer pages have theirs beside their copy. */
 export const FIXED_HEADS = {
-  "/": {
-    path: "/",
-    description:
-      "Indie authors list published books. Film and TV producers browse them for adaptation rights, live and without agents.",
-  },
   "/sponsored": {
     title: "Sponsored",
     path: "/sponsored",

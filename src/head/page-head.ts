@@ -24,14 +24,15 @@ export interface HeadTag {
   text?: string;
 }
 
-/** The site's own picture for link previews. */
-export const SITE_PICTURE = "/preview.png";
+/** The page's name with the product's. */
+export function fullTitle(title: string | undefined): string {
+  return title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · ${TAGLINE.replace(/\.$/, "")}`;
+}
 
 /** The elements that state this head on the site with this origin. */
 export function headTags(head: PageHead, origin: string): HeadTag[] {
   const { title, description, path, feed, noindex = false } = head;
-  const fullTitle = title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · ${TAGLINE.replace(/\.$/, "")}`;
-  const tags: HeadTag[] = [{ name: "title", attributes: {}, text: fullTitle }];
+  const tags: HeadTag[] = [{ name: "title", attributes: {}, text: fullTitle(title) }];
   if (description) tags.push(meta("name", "description", description));
   if (path) tags.push({ name: "link", attributes: { rel: "canonical", href: `${origin}${path}` } });
   if (feed) {
@@ -39,25 +40,10 @@ export function headTags(head: PageHead, origin: string): HeadTag[] {
     const attributes = { rel: "alternate", type: "application/rss+xml", title: feed.title, href };
     tags.push({ name: "link", attributes });
   }
-  if (noindex) return [...tags, meta("name", "robots", "noindex")];
-  return path ? [...tags, ...previewTags(head, fullTitle, `${origin}${path}`, origin)] : tags;
+  return noindex ? [...tags, meta("name", "robots", "noindex")] : tags;
 }
 
-function previewTags(head: PageHead, title: string, url: string, origin: string): HeadTag[] {
-  const { description, type = "website", picture = SITE_PICTURE } = head;
-  return [
-    meta("property", "og:type", type),
-    meta("property", "og:site_name", PRODUCT_NAME),
-    meta("property", "og:title", title),
-    ...(description ? [meta("property", "og:description", description)] : []),
-    meta("property", "og:url", url),
-    meta("property", "og:image", `${origin}${picture}`),
-    meta("property", "og:image:width", "1200"),
-    meta("property", "og:image:height", "630"),
-    meta("name", "twitter:card", "summary_large_image"),
-  ];
-}
-
-function meta(key: "name" | "property", name: string, content: string): HeadTag {
+/** A meta tag. */
+export function meta(key: "name" | "property", name: string, content: string): HeadTag {
   return { name: "meta", attributes: { [key]: name, content } };
 }

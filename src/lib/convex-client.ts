@@ -1,4 +1,5 @@
 import { ConvexReactClient } from "convex/react";
+import { startWithServedAnswers } from "./first-answers";
 
 /** The backend's URL from the build, or null if the build had none. */
 export function backendUrl(): string | null {
@@ -15,6 +16,7 @@ export function openClient(url: string): ConvexReactClient {
     logger: import.meta.env.DEV,
   });
   refuseActionsOffline(client);
+  startWithServedAnswers(client);
   return client;
 }
 

@@ -1,4 +1,4 @@
-import { createElement, Fragment, useLayoutEffect } from "react";
+import { createElement, useLayoutEffect } from "react";
 import type { PageHead } from "../head/page-head";
 import { headTags } from "../head/page-head";
 
@@ -6,13 +6,8 @@ import { headTags } from "../head/page-head";
 export function Head(head: PageHead) {
   const { path } = head;
   useLayoutEffect(() => removeServedHead(path), [path]);
-  const tags = headTags(head, location.origin);
-  return (
-    <Fragment>
-      {tags.map(({ name, attributes, text }, index) =>
-        createElement(name, { key: index, ...attributes }, text),
-      )}
-    </Fragment>
+  return headTags(head, location.origin).map(({ name, attributes, text }, index) =>
+    createElement(name, { key: index, ...attributes }, text),
   );
 }
 

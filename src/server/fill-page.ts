@@ -1,5 +1,8 @@
 import type { PageHead } from "../head/page-head";
 import { headTags } from "../head/page-head";
+import { previewTags } from "../head/preview-tags";
+import type { ServedAnswers } from "../head/served-answers";
+import { SERVED_ANSWERS_ID } from "../head/served-answers";
 
 /** A page's head, and what search engines may know of the page's subject. */
 export interface FullHead extends PageHead {
@@ -9,7 +12,7 @@ export interface FullHead extends PageHead {
 
 /** index.html with this head instead of the one it has for every page. */
 export function fillHead(html: string, head: FullHead, origin: string): string {
-  const tags = headTags(head, origin).map(({ name, attributes, text }) => {
+  const tags = [...headTags(head, origin), ...previewTags(head, origin)].map(({ name, attributes, text }) => {
     const written = Object.entries({ "data-static": "", ...attributes }).map(
       ([key, value]) => ` ${key}="${escaped(value)}"`,
     );
@@ -21,6 +24,12 @@ export function fillHead(html: string, head: FullHead, origin: string): string {
     );
   const bare = html.replace(/\s*<meta\s+data-static[^>]*>/g, "");
   return bare.replace(/<title data-static[^>]*>[^<]*<\/title>/, () => tags.join("\n    "));
+}
+
+/** The page with the answers to its first queries. */
+export function fillAnswers(html: string, answers: ServedAnswers): string {
+  const element = `<script type="application/json" id="${SERVED_ANSWERS_ID}">${scriptJson(answers)}</script>`;
+  return html.replace("</body>", () => `${element}\n  </body>`);
 }
 
 /** JSON that no markup in it can end. */

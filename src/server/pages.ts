@@ -3,15 +3,18 @@ import { isGenre } from "@domain/books/genres";
 import { authorPath } from "@domain/links";
 import { ARTICLES } from "../content/blog/articles";
 import { authorHead, bookHead, browseHead, postHead } from "../head/heads";
+import { HOME_HEAD } from "../head/home-head";
 import { isKnownPath } from "../routes";
 import { REDIRECTS } from "../screens/shell/redirects";
+import type { ServedAnswers } from "../head/served-answers";
 import type { FullHead } from "./fill-page";
 import { FIXED_PAGES } from "./fixed-pages";
+import { PageAnswers, takeBrowse, takeHome, takeWorks } from "./page-answers";
 import type { Ask } from "./questions";
 import { authorSubject, bookSubject } from "./subjects";
 
 /** What the server says of an address before a browser draws it. */
-export type Page = { status: 200 | 404; head: FullHead } | { redirect: string };
+export type Page = { status: 200 | 404; head: FullHead; answers?: ServedAnswers } | { redirect: string };
 
 const MISSING: Page = { status: 404, head: { title: "Not found", noindex: true } };
 /** A page that shows nothing to a visitor who is not signed in. */
@@ -21,41 +24,61 @@ const PERSONAL: Page = { status: 200, head: { noindex: true } };
 export async function pageAt({ pathname, searchParams, search, origin }: URL, ask: Ask): Promise<Page> {
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const fixed = FIXED_PAGES.get(path);
+  const answers = new PageAnswers(ask);
   if (fixed) return { status: 200, head: fixed };
+  if (path === "/") {
+    await takeHome(answers).catch(ignored);
+    return { status: 200, head: HOME_HEAD, answers: answers.served };
+  }
   if (path === "/browse") {
     const genre = searchParams.get("genre") ?? "";
-    return { status: 200, head: browseHead(isGenre(genre) ? genre : undefined) };
+    await takeBrowse(answers, searchParams).catch(ignored);
+    return { status: 200, head: browseHead(isGenre(genre) ? genre : undefined), answers: answers.served };
   }
   const redirect = REDIRECTS[path];
   if (redirect !== undefined) return { redirect };
   const [area, name, ...more] = segments(path) ?? [];
   if (area === undefined) return MISSING;
   if (name !== undefined && more.length === 0) {
-    if (area === "book") return await bookAt(name, origin, ask);
-    if (area === "authors") return await authorAt(name, search, origin, ask);
+    if (area === "book") return await bookAt(name, origin, answers);
+    if (area === "authors") return await authorAt(name, search, origin, answers);
     if (area === "author") return { redirect: `${authorPath({ slug: name })}${search}` };
     if (area === "blog") return postAt(name);
   }
   return isKnownPath(path) ? PERSONAL : MISSING;
 }
 
-async function bookAt(idOrSlug: string, origin: string, ask: Ask): Promise<Page> {
-  const book = await ask(api.books.get, { idOrSlug });
+async function bookAt(idOrSlug: string, origin: string, answers: PageAnswers): Promise<Page> {
+  const book = await answers.take("visitors", api.books.get, { idOrSlug });
   if (book === null) return MISSING;
-  return { status: 200, head: { ...bookHead(book), subject: bookSubject(book, origin) } };
+  return {
+    status: 200,
+    head: { ...bookHead(book), subject: bookSubject(book, origin) },
+    answers: answers.served,
+  };
 }
 
-async function authorAt(slugOrId: string, search: string, origin: string, ask: Ask): Promise<Page> {
-  const author = await ask(api.authors.bySlug, { slugOrId });
+async function authorAt(
+  slugOrId: string,
+  search: string,
+  origin: string,
+  answers: PageAnswers,
+): Promise<Page> {
+  const author = await answers.take("visitors", api.authors.bySlug, { slugOrId });
   if (author === null) return MISSING;
   if (author.slug !== slugOrId) return { redirect: `${authorPath(author)}${search}` };
-  return { status: 200, head: { ...authorHead(author), subject: authorSubject(author, origin) } };
+  await takeWorks(answers, author).catch(ignored);
+  const head = { ...authorHead(author), subject: authorSubject(author, origin) };
+  return { status: 200, head, answers: answers.served };
 }
 
 function postAt(id: string): Page {
   const article = ARTICLES.find((known) => known.id === id);
   return article ? { status: 200, head: postHead(article) } : MISSING;
 }
+
+/** The browser asks again for what did not come, and its page says so. */
+function ignored(): void {}
 
 /** The decoded parts of a path; null if they are malformed. */
 function segments(path: string): string[] | null {

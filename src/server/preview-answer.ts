@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { SITE_PICTURE } from "../head/page-head";
+import { SITE_PICTURE } from "../head/preview-tags";
 import type { Answer, SiteSettings } from "./answer";
 import { drawPreview } from "./book-preview";
 import type { Ask } from "./questions";

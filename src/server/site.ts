@@ -1,5 +1,5 @@
 import type { Answer, SiteSettings } from "./answer";
-import { fillHead } from "./fill-page";
+import { fillAnswers, fillHead } from "./fill-page";
 import { KeptAnswers } from "./kept-answers";
 import type { Page } from "./pages";
 import { pageAt } from "./pages";
@@ -10,7 +10,7 @@ import { openQuestions } from "./questions";
 /** Answers the address of a page: its path with its search. */
 export type Site = (address: string) => Promise<Answer>;
 
-const PAGE_KEPT_MS = 5_000;
+const PAGE_KEPT_MS = 1_000;
 const MAX_PAGES = 1_000;
 const MAX_PICTURES = 100;
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
@@ -61,5 +61,6 @@ function toAnswer(page: Page, html: string, siteUrl: string): Answer {
   }
   const { status, head } = page;
   const headers = head.noindex ? { ...HTML, "X-Robots-Tag": "noindex" } : HTML;
-  return { status, headers, body: fillHead(html, head, siteUrl) };
+  const filled = fillHead(html, head, siteUrl);
+  return { status, headers, body: page.answers ? fillAnswers(filled, page.answers) : filled };
 }

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import { FIXED_HEADS } from "../../head/fixed-heads";
+import { HOME_HEAD } from "../../head/home-head";
 import { Head } from "../../lib/head";
 import { BookRow } from "./book-row";
 import { CallToAction } from "./call-to-action";
@@ -14,7 +14,7 @@ import { SponsoredStrip } from "./sponsored-strip";
 export function HomeScreen() {
   return (
     <>
-      <Head {...FIXED_HEADS["/"]} />
+      <Head {...HOME_HEAD} />
       <Hero />
       <RuleStrip />
       <RowBoundary name="bestsellers">

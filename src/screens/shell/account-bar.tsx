@@ -1,4 +1,4 @@
-import { safeLocalStorage } from "../../lib/browser-storage";
+import { hasStoredLogin } from "../../lib/stored-login";
 import type { Viewer } from "../../lib/viewer";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { ModeBar } from "./mode-bar";
@@ -24,8 +24,4 @@ export function AccountBar({ viewer }: { viewer: Viewer }) {
 /** Keeps the bar's height while a stored login is confirmed, so that the page doesn't jump. */
 function EmptyBar() {
   return <div aria-hidden className="h-[61px] border-b border-line bg-surface nav:h-[37px]" />;
-}
-
-function hasStoredLogin(): boolean {
-  return Object.keys(safeLocalStorage).some((key) => key.startsWith("__convexAuthJWT"));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { servedSeed } from "../../lib/first-answers";
 import { readEntry, writeEntry } from "../../lib/history-state";
 
 const SEED_COUNT = 16;
@@ -11,12 +12,16 @@ const NAME = "seed";
  */
 export function useVisitSeed(): number {
   const { key } = useLocation();
-  const [held, setHeld] = useState(() => ({ key, seed: readEntry<number>(key, NAME) ?? randomSeed() }));
+  const [held, setHeld] = useState(() => ({
+    key,
+    seed: readEntry<number>(key, NAME) ?? servedSeed() ?? randomSeed(),
+  }));
   if (held.key !== key) setHeld({ key, seed: readEntry<number>(key, NAME) ?? held.seed });
   useEffect(() => writeEntry(held.key, NAME, held.seed), [held]);
   return held.seed;
 }
 
-function randomSeed(): number {
+/** A starting point that is as good as any other. */
+export function randomSeed(): number {
   return Math.floor(Math.random() * SEED_COUNT) / SEED_COUNT;
 }

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { SITEMAP_PAGES } from "../../../domain/pages";
 import type { SiteSettings } from "../../../src/server/answer";
 import type { Drawing } from "../../../src/server/book-preview";
+import type { ServedAnswers } from "../../../src/head/served-answers";
 import { FIXED_PAGES } from "../../../src/server/fixed-pages";
 import { openSite } from "../../../src/server/site";
 import { market } from "../../support/market";
@@ -64,7 +65,8 @@ test("a hostile title or biography stays text in the head of the page (D-15)", a
   const slug = await here.t.run(async ({ db }) => (await db.get("books", book))?.slug);
   const { body } = await siteOf(here)(`/book/${slug}`);
   expect(body).not.toMatch(/<script>|<img|<b>/);
-  expect(body.match(/<\/script>/g)).toHaveLength(1);
+  // The subject for search engines, and the first answers.
+  expect(body.match(/<\/script>/g)).toHaveLength(2);
   expect(body).toContain(`content="&#34;&#62;&#60;img src=x onerror=alert(1)&#62;$&#38;$&#39;"`);
   expect(subjectIn(body).name).toBe(title);
 });
@@ -159,7 +161,7 @@ test("a genre's page offers its feed, and the sitemap lists every fixed page tha
   expect(body).toContain(`href="https://shelf.example/feed.xml?genre=Science+Fiction"`);
   expect(body).toContain(`rel="canonical" href="https://shelf.example/browse?genre=Science+Fiction"`);
   const indexed = [...FIXED_PAGES.values()].filter(({ noindex }) => !noindex).map(({ path }) => path);
-  expect([...SITEMAP_PAGES].sort()).toEqual([...indexed, "/browse"].sort());
+  expect([...SITEMAP_PAGES].sort()).toEqual([...indexed, "/", "/browse"].sort());
 });
 
 test("the sitemap and feeds come from the site's own address, are kept, and say when they fail (D-15)", async () => {
@@ -217,4 +219,34 @@ test("where no picture can be drawn, link previews show the site's own (D-15)", 
   expect(await siteOf(here)("/preview/book/one.png")).toMatchObject(own);
   const failing = siteOf(here, () => Promise.reject(new Error("no")));
   expect(await failing("/preview/book/one.png")).toMatchObject(own);
+});
+
+test("a page is served with the answers to its first queries, as a visitor gets them (D-15)", async () => {
+  const here = market();
+  const author = await here.person("author", { firstName: "Mara", lastName: "Wolf" });
+  const own = { ownerId: author.userId, profileId: author.profileId, genre: "Drama" as const };
+  await here.book({ title: "One </script>", ...own });
+  await here.book({ title: "Unlisted", isListed: false, ...own });
+  const site = siteOf(here);
+  const served = async (path: string) => {
+    const { body } = await site(path);
+    const json = /<script type="application\/json" id="served-answers">(.*?)<\/script>/s.exec(body)?.[1];
+    return json === undefined ? null : (JSON.parse(json) as ServedAnswers);
+  };
+  const home = await served("/");
+  expect(Object.keys(home?.everybody ?? {}).map((key) => key.split(" ")[0])).toEqual(
+    expect.arrayContaining([
+      "home:bestsellers",
+      "home:savedByProducers",
+      "home:genres",
+      "home:sponsoredStrip",
+    ]),
+  );
+  const browse = JSON.stringify(await served("/browse?genre=Drama&sort=newest"));
+  expect(browse).toContain("One </script>");
+  expect(browse).not.toContain("Unlisted");
+  const book = await served("/book/one-script");
+  expect(Object.values(book?.visitors ?? {})).toMatchObject([{ title: "One </script>", own: null }]);
+  expect(JSON.stringify((await served("/authors/mara-wolf"))?.everybody)).toContain("One </script>");
+  for (const path of ["/book/unlisted", "/about", "/dashboard"]) expect(await served(path), path).toBeNull();
 });

@@ -14,6 +14,7 @@ import {
 } from "./model/catalogue/catalog";
 import { sponsoredPage, vHalf } from "./model/catalogue/sponsoredPage";
 import { storyPage, vStoryPage } from "./model/catalogue/stories";
+import { typeahead, vTypeahead } from "./model/catalogue/typeahead";
 import { vWayOut, wayOut } from "./model/catalogue/wayOut";
 import { vFilters, vSort } from "./model/vocabulary";
 
@@ -39,11 +40,18 @@ export const search = anonQuery({
   handler: async (ctx, { q, filters, paginationOpts }) => await searchPage(ctx, q, filters, paginationOpts),
 });
 
-/** The best 200 matches of a text search, sorted. `capped` is true when there were more. */
+/** The best 200 matches of a text search, sorted; quoted phrases word after word. `capped` tells if there were more. */
 export const searchSorted = anonQuery({
-  args: { q: v.string(), filters: vFilters, sort: vSort },
+  args: { q: v.string(), filters: vFilters, sort: v.union(vSort, v.literal("bestMatch")) },
   returns: v.object({ items: v.array(vCard), capped: v.boolean() }),
   handler: async (ctx, { q, filters, sort }) => await sortedSearch(ctx, q, filters, sort),
+});
+
+/** Titles, authors and other books for what is typed so far, four of each. */
+export const typeaheadHits = anonQuery({
+  args: { q: v.string() },
+  returns: vTypeahead,
+  handler: async (ctx, { q }) => await typeahead(ctx, q),
 });
 
 /** What to change about a search that finds nothing: a near spelling, and the one filter to drop. */

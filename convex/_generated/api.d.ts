@@ -177,6 +177,7 @@ import type * as model_catalogue_catalogRows from "../model/catalogue/catalogRow
 import type * as model_catalogue_home from "../model/catalogue/home.js";
 import type * as model_catalogue_sponsoredPage from "../model/catalogue/sponsoredPage.js";
 import type * as model_catalogue_stories from "../model/catalogue/stories.js";
+import type * as model_catalogue_typeahead from "../model/catalogue/typeahead.js";
 import type * as model_catalogue_wayOut from "../model/catalogue/wayOut.js";
 import type * as model_change from "../model/change.js";
 import type * as model_counters from "../model/counters.js";
@@ -489,6 +490,7 @@ declare const fullApi: ApiFromModules<{
   "model/catalogue/home": typeof model_catalogue_home;
   "model/catalogue/sponsoredPage": typeof model_catalogue_sponsoredPage;
   "model/catalogue/stories": typeof model_catalogue_stories;
+  "model/catalogue/typeahead": typeof model_catalogue_typeahead;
   "model/catalogue/wayOut": typeof model_catalogue_wayOut;
   "model/change": typeof model_change;
   "model/counters": typeof model_counters;

@@ -17,3 +17,32 @@ export function searchWords(typed: string): string | null {
     .slice(0, MAX_QUERY_WORDS);
   return words.length === 0 ? null : words.join(" ");
 }
+
+/** The phrases that stand in quotes, each as its words: `"salt road" western` has "salt road". */
+export function phrasesOf(typed: string): string[] {
+  const quoted = [...typed.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, text = ""]) => wordsOf(text));
+  return quoted.filter((phrase) => phrase !== "");
+}
+
+/** True if the text has every one of these phrases, word after word. */
+export function hasPhrases(text: string, phrases: readonly string[]): boolean {
+  if (phrases.length === 0) return true;
+  const words = ` ${wordsOf(text)} `;
+  return phrases.every((phrase) => words.includes(` ${phrase} `));
+}
+
+/** True if the text has every word. The last one may be only begun. */
+export function hasWordsOf(text: string, words: string): boolean {
+  const known = ` ${wordsOf(text)} `;
+  const typed = wordsOf(words).split(" ");
+  return typed.every((word, n) => known.includes(n === typed.length - 1 ? ` ${word}` : ` ${word} `));
+}
+
+function wordsOf(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join(" ");
+}

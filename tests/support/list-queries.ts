@@ -39,6 +39,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "catalog:sponsoredHits", args: { q: "", filters, seed: 0 } },
   { path: "catalog:sponsoredHits", args: { q: "beacon", filters: {}, seed: 0 } },
   { path: "catalog:suggestChanges", args: { q: "beacn", filters: {} } },
+  { path: "catalog:typeaheadHits", args: { q: "beacon" } },
   { path: "catalog:sponsored", args: { seed: 0, half: "after", paginationOpts } },
   { path: "catalog:successStories", args: { paginationOpts } },
   { path: "catalog:myHidden", args: { q: "", filters: {} }, as: "author" },

@@ -7,7 +7,7 @@ import { bandLimits, type ReviewBand } from "../../../domain/books/ratings";
 import { BAND_CODES, GENRE_CODES } from "../../../domain/catalogue/codes";
 import type { Filters } from "../../../domain/catalogue/facets";
 import { filterFacet, matches } from "../../../domain/catalogue/facets";
-import { searchWords } from "../../../domain/catalogue/search";
+import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalogue/search";
 import type { Sort } from "../../../domain/catalogue/sorts";
 import { compareBooks } from "../../../domain/catalogue/sorts";
 import { titleSort } from "../../../domain/slugs";
@@ -16,7 +16,7 @@ import type { Card } from "./cards";
 import { cardOfBook } from "./bookCards";
 import { rowFields } from "./catalogRows";
 import { cardOf, cardsOf, cardsOfRows, storedCard, toCard, vCard } from "./cards";
-import { capped } from "../pages";
+import { capped as cappedPage } from "../pages";
 import type { Reader } from "../reader";
 import { vStatusReason } from "../vocabulary";
 
@@ -39,7 +39,7 @@ export async function browsePage(
   sort: Sort,
   options: PaginationOptions,
 ): Promise<PaginationResult<Card>> {
-  const rows = await rowsBySort(ctx, filters, sort).paginate(capped(options));
+  const rows = await rowsBySort(ctx, filters, sort).paginate(cappedPage(options));
   return { ...rows, page: await cardsOfRows(ctx, rows.page) };
 }
 
@@ -60,7 +60,7 @@ export async function searchPage(
     ...options,
     numItems: exact !== null && isFirst && numItems > 1 ? numItems - 1 : numItems,
   };
-  const found = await matchesOf(ctx, words, filters).paginate(capped(wanted));
+  const found = await matchesOf(ctx, words, filters).paginate(cappedPage(wanted));
   const rest = await cardsOf(
     ctx,
     found.page.filter(({ _id }) => _id !== exact?._id),
@@ -91,25 +91,33 @@ async function exactTitle(
   return row === undefined ? null : await toCard(ctx, await storedCard(ctx, row));
 }
 
-/** The best 200 matches of a text search, sorted. `capped` is true when there were more. */
+/**
+ * The best 200 matches of a text search, sorted, those with every quoted phrase. `capped` is true when there were more.
+ */
 export async function sortedSearch(
   ctx: Reader,
   typed: string,
   filters: Filters,
-  sort: Sort,
+  sort: Sort | "bestMatch",
 ): Promise<{ items: Card[]; capped: boolean }> {
   const words = searchWords(typed);
   if (words === null) return { items: [], capped: false };
   const found = await matchesOf(ctx, words, filters).take(SORTED_SEARCH_CAP + 1);
+  const capped = found.length > SORTED_SEARCH_CAP;
+  const phrases = phrasesOf(typed);
+  const chosen = found
+    .slice(0, SORTED_SEARCH_CAP)
+    .filter(({ searchText }) => hasPhrases(searchText, phrases));
+  if (sort === "bestMatch") return { items: await cardsOf(ctx, chosen), capped };
   const best = await Promise.all(
-    found.slice(0, SORTED_SEARCH_CAP).map(async (book) => {
+    chosen.map(async (book) => {
       const card = await cardOfBook(ctx.db, book._id);
       return { card, keys: { ...rowFields(book), favoriteCount: card.favoriteCount } };
     }),
   );
   const sorted = best.sort((a, b) => compareBooks(sort, a.keys, b.keys));
   const items = await Promise.all(sorted.map(({ card }) => toCard(ctx, card)));
-  return { items, capped: found.length > SORTED_SEARCH_CAP };
+  return { items, capped };
 }
 
 /**
@@ -129,8 +137,16 @@ export async function sponsoredSlots(
   const books =
     words === null
       ? (await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT)).filter((book) => matches(book, filters))
-      : await matchesOf(ctx, words, filters, true).take(SPONSORED_SLOTS);
+      : await sponsoredMatches(ctx, typed, words, filters);
   return await cardsOf(ctx, books.slice(0, SPONSORED_SLOTS));
+}
+
+async function sponsoredMatches(ctx: Reader, typed: string, words: string, filters: Filters) {
+  const phrases = phrasesOf(typed);
+  const found = await matchesOf(ctx, words, filters, true).take(
+    phrases.length === 0 ? SPONSORED_SLOTS : SPONSORED_LOOKED_AT,
+  );
+  return found.filter(({ searchText }) => hasPhrases(searchText, phrases));
 }
 
 /** Up to `count` sponsored public books, starting at `seed` (0..1) of the shuffled ring and going round once. */

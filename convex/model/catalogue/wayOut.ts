@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Filters } from "../../../domain/catalogue/facets";
-import { searchWords } from "../../../domain/catalogue/search";
+import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalogue/search";
 import { nearestWord, spellingStems } from "../../../domain/catalogue/spellings";
 import type { Reader } from "../reader";
 import { oneOf } from "../vocabulary";
@@ -75,9 +75,12 @@ async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
 async function countOf(ctx: Reader, typed: string, filters: Filters): Promise<Count> {
   const words = searchWords(typed);
   if (typed.trim() !== "" && words === null) return { count: 0, hasMore: false };
+  const phrases = phrasesOf(typed);
   const found =
     words === null
       ? await rowsBySort(ctx, filters, "mostReviews").take(COUNTED + 1)
-      : await matchesOf(ctx, words, filters).take(COUNTED + 1);
+      : (await matchesOf(ctx, words, filters).take(COUNTED + 1)).filter(({ searchText }) =>
+          hasPhrases(searchText, phrases),
+        );
   return { count: Math.min(found.length, COUNTED), hasMore: found.length > COUNTED };
 }

@@ -35,7 +35,7 @@ export function BrowseScreen() {
       <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
         <SearchBar q={chosen.q} onSearch={(typed) => setView(withQuery(chosen, typed))} />
       </div>
-      <div className="md:mt-2 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
+      <div className="beside:mt-2 beside:grid beside:grid-cols-[clamp(11rem,20vw,14rem)_minmax(0,1fr)] beside:gap-[clamp(1.5rem,4vw,3rem)]">
         <Rail view={chosen} onChange={setView} />
         <section ref={results} tabIndex={-1} aria-label="Results" className="min-w-0">
           <FilterChips
@@ -108,7 +108,7 @@ function Rail({ view, onChange }: RailProps) {
   return (
     <aside
       aria-label="Filters"
-      className="top-18 -mx-1 hidden max-h-[calc(100dvh-4.5rem)] self-start overflow-y-auto px-1 pt-1 pb-4 md:sticky md:block"
+      className="top-18 -mx-1 hidden max-h-[calc(100dvh-4.5rem)] self-start overflow-y-auto px-1 pt-1 pb-4 beside:sticky beside:block"
     >
       <FilterSelects filters={view.filters} counts={counts} onChange={setFilters} className="grid gap-5" />
       <FilterChecks

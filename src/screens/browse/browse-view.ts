@@ -69,7 +69,7 @@ export function activeFilters(view: BrowseView): ActiveFilter[] {
     return { ...view, filters: kept };
   };
   const applied: (ActiveFilter | null)[] = [
-    q === "" ? null : { key: "q", label: `“${q}”`, without: withQuery(view, "") },
+    q === "" ? null : { key: "q", label: /["“]/.test(q) ? q : `“${q}”`, without: withQuery(view, "") },
     filters.genre ? { key: "genre", label: filters.genre, without: drop("genre") } : null,
     filters.right ? { key: "right", label: RIGHT_LABELS[filters.right], without: drop("right") } : null,
     filters.band ? { key: "band", label: `${bandLabel(filters.band)} reviews`, without: drop("band") } : null,

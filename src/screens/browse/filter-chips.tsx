@@ -44,14 +44,14 @@ export function FilterChips({
   return (
     <div
       className={cx(
-        applied.length === 0 && "md:hidden",
+        applied.length === 0 && "beside:hidden",
         "sticky top-18 z-20 -mx-4 flex min-h-14 min-w-0 bg-bg pb-2 items-center gap-2 overflow-x-auto px-4 pt-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0",
       )}
     >
       <Button
         icon={SlidersHorizontal}
         aria-haspopup="dialog"
-        className="h-10! rounded-full md:hidden"
+        className="h-10! rounded-full beside:hidden"
         onPointerEnter={preloadSheet}
         onFocus={preloadSheet}
         onClick={onOpenSheet}

@@ -6,17 +6,19 @@ import { useSearchInput } from "../../lib/search-input";
 import { Button } from "../../ui/button";
 import { INPUT_BOX } from "../../ui/fields";
 import { cx } from "../../ui/cx";
+import { Typeahead, useTypeahead } from "./typeahead";
 
 interface SearchBarProps {
   q: string;
   onSearch: (typed: string) => void;
 }
 
-/** Searches on Enter or Search, not while typing. */
+/** Searches on Enter or Search. While somebody types, titles and authors to open are listed below. */
 export function SearchBar({ q, onSearch }: SearchBarProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchInput(q);
+  const typeahead = useTypeahead(text);
   useFocusFromHeader(input);
   return (
     <search>
@@ -24,6 +26,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
+          typeahead.close();
           onSearch(text);
         }}
       >
@@ -44,7 +47,11 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
             enterKeyHint="search"
             maxLength={MAX_QUERY_LENGTH}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            {...typeahead.inputProps}
+            onChange={(event) => {
+              setText(event.target.value);
+              typeahead.open();
+            }}
             className={cx(
               INPUT_BOX,
               "h-12 border-control pr-4 pl-11 md:pr-72 [&::-webkit-search-cancel-button]:appearance-none",
@@ -56,6 +63,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
           >
             title, author, logline, synopsis, themes
           </span>
+          <Typeahead list={typeahead} />
         </div>
         <Button type="submit" variant="primary" size="lg" className="max-sm:px-4">
           Search

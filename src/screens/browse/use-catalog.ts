@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { phrasesOf } from "@domain/catalogue/search";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { useEffect, useMemo } from "react";
@@ -25,18 +26,16 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
   // One more than is shown tells if "Load more" has something to load.
   const asked = wanted + 1;
   const firstPage = { initialNumItems: Math.min(asked, MAX_PAGE_SIZE) };
-  const isSearch = q !== "" && order === "bestMatch";
-  const isSorted = q !== "" && order !== "bestMatch";
+  const isSearch = q !== "" && order === "bestMatch" && phrasesOf(q).length === 0;
+  // A phrase is found among the best matches, so it needs no pages.
+  const isSorted = q !== "" && !isSearch;
   const browseList = usePaginatedQuery(
     api.catalog.browse,
     q === "" && order !== "bestMatch" ? { filters, sort: order } : "skip",
     firstPage,
   );
   const searchList = usePaginatedQuery(api.catalog.search, isSearch ? { q, filters } : "skip", firstPage);
-  const sorted = useQuery(
-    api.catalog.searchSorted,
-    q !== "" && order !== "bestMatch" ? { q, filters, sort: order } : "skip",
-  );
+  const sorted = useQuery(api.catalog.searchSorted, isSorted ? { q, filters, sort: order } : "skip");
   const { results, status, loadMore } = isSearch ? searchList : browseList;
 
   useEffect(() => {

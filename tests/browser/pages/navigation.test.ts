@@ -40,7 +40,7 @@ test("NAV-06: the phone's search icon focuses the search box", async ({ people }
   await page.goto("/about");
   await page.getByRole("link", { name: "Search" }).tap();
   await expect(page).toHaveURL("/browse");
-  await expect(page.getByRole("searchbox", { name: "Search books" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search books" })).toBeFocused();
 });
 
 test("NAV-01: every link of header and footer leads to a page with the right title", async ({ people }) => {

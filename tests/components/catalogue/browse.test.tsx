@@ -48,6 +48,29 @@ test("D-14: an empty list offers the near spelling, the filter to drop, and to b
   expect(location.search).toBe("?q=ledger");
 });
 
+test("D-14: titles and authors are listed while somebody types, and opened by keyboard alone", async () => {
+  const salt = { slug: "the-salt-ledger", title: "The Salt Ledger", authorName: "Mara Ellingsworth" };
+  const sally = { slug: "sally-marsh", displayName: "Sally Marsh", publishedWorks: 2 };
+  const typeaheadHits = { titles: [salt], authors: [sally], others: [] };
+  const { user } = await visit("/browse", { answers: { ...SHELF, "catalog:typeaheadHits": typeaheadHits } });
+  const box = screen.getByRole("combobox", { name: "Search books" });
+  expect(box).toHaveAttribute("aria-expanded", "false");
+  await user.type(box, "sal");
+  const listed = await screen.findByRole("listbox", { name: "Suggestions" });
+  await waitFor(() => expect(box).toHaveAttribute("aria-expanded", "true"));
+  const [title, author] = within(listed).getAllByRole("option");
+  expect(title).toHaveTextContent("The Salt Ledger");
+  expect(author).toHaveTextContent("Sally Marsh");
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(box).toHaveAttribute("aria-activedescendant", author?.id);
+  expect(author).toHaveAttribute("aria-selected", "true");
+  await user.keyboard("{Escape}");
+  expect(box).toHaveAttribute("aria-expanded", "false");
+  expect(box).toHaveValue("sal");
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(location.pathname).toBe("/book/the-salt-ledger");
+});
+
 test("D-14: the list and each option tell their number of books, which follows live", async () => {
   const counts = (total: number) => ({
     "catalog:counts": {
@@ -203,7 +226,7 @@ test("BRW-05: each order asks for its own list, in the catalog and in a search",
     await user.selectOptions(screen.getByLabelText("Sort"), label);
     expect(await screen.findByRole("link", { name: `The catalog by ${sort}` })).toBeInTheDocument();
   }
-  await user.click(screen.getByRole("searchbox", { name: "Search books" }));
+  await user.click(screen.getByRole("combobox", { name: "Search books" }));
   await user.paste("salt");
   await user.keyboard("{Enter}");
   await user.selectOptions(screen.getByLabelText("Sort"), "Newest");

@@ -17,7 +17,7 @@ import { Recipients } from "./recipients";
 import { Line, SelectLine } from "./typed-fields";
 import type { DraftEditor as Editor } from "./use-draft-editor";
 import { useDraftEditor } from "./use-draft-editor";
-import { useSettled } from "./use-settled";
+import { useSettled } from "../../../../lib/settled";
 import { VariableHint } from "./variable-hint";
 
 const CHOICES = MAIL_CHOICES.map(([value, label]) => ({ value, label }));

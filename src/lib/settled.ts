@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 const PAUSE_MS = 300;
 
 /** A value once it has not changed for a moment, so that a query does not follow every letter. */
-export function useSettled<Value>(value: Value): Value {
+export function useSettled<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = window.setTimeout(() => setSettled(value), pauseMs);
     return () => window.clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
   return settled;
 }

@@ -61,7 +61,8 @@ export async function readAdminKey(dataDir: string): Promise<string | null> {
   }
 }
 
-function spawnCli(args: readonly string[], options: CliOptions): ChildProcess {
+/** Starts the official CLI, which goes on until its command ends. */
+export function spawnCli(args: readonly string[], options: CliOptions): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
     cwd: options.cwd ?? projectRoot,
     env: cliEnvironment(options),

@@ -55,6 +55,25 @@ test("run reaches a component's functions and acts as a person", async () => {
   expect(whoever.output.trim()).toBe(`"Grace"`);
 });
 
+test("run --watch shows a query's result again whenever it changes", async () => {
+  await using project = await pushed.copy();
+  await using watching = project.startCli(`run notes:byAuthor {"author":"Ada"} --watch`);
+  await watching.printed("[]");
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await watching.printed(`"text": "first"`);
+  await project.mutation("notes:add", { author: "Ada", text: "second" });
+  await watching.printed(`"text": "second"`);
+});
+
+test("logs follow what functions print, and how they fail", async () => {
+  await using project = await pushed.copy();
+  await using logs = project.startCli("logs");
+  const add = (author: string) => project.mutation("notes:add", { author, text: "x" });
+  await logs.printed("[CONVEX M(notes:add)] [LOG] 'a note by' 'Ada'", () => add("Ada"));
+  await project.mutation("notes:add", { author: 1 }).catch(() => undefined);
+  await logs.printed("ArgumentValidationError");
+});
+
 test("run --inline-query reads the app's tables or a component's, and cannot write", async () => {
   await using project = await pushed.copy();
   await project.mutation("notes:add", { author: "Ada", text: "first" });

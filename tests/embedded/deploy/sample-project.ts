@@ -9,7 +9,7 @@ import { makeFunctionReference } from "convex/server";
 import type { Value } from "convex/values";
 import { vi } from "vitest";
 import { type Server, startServer } from "../../../embedded/server";
-import { type CliResult, runConvexCli, watchFunctions } from "../../../local/convex-cli";
+import { type CliResult, runConvexCli, spawnCli, watchFunctions } from "../../../local/convex-cli";
 import { projectRoot } from "../../../local/settings";
 import { sampleFiles } from "./sample-files";
 
@@ -74,6 +74,12 @@ export class SampleProject {
     return new DevProcess(watchFunctions(access, { cwd: this.folder, quiet: true, tailLogs: true }));
   }
 
+  /** Starts a command of the CLI that follows the deployment; it ends with the scope. */
+  startCli(args: string): DevProcess {
+    const options = { url: this.url, adminKey: this.adminKey, cwd: this.folder, quiet: true };
+    return new DevProcess(spawnCli(args.split(" "), options));
+  }
+
   /** Pushes the project as it is; fails the test when the CLI does. */
   async push(): Promise<void> {
     const { code, output } = await this.cli("dev --once --typecheck disable --tail-logs disable");
@@ -126,7 +132,7 @@ export class SampleProject {
 /** Longer than the CLI takes on any machine, and shorter than its tests may. */
 const PRINTED_WITHIN_MS = 100_000;
 
-/** A running `convex dev` whose output is followed. */
+/** A running command of the CLI, such as `convex dev`, whose output is followed. */
 class DevProcess {
   readonly #child: ChildProcess;
   #unread = "";

@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { DAY_MS } from "../../domain/dates";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { userWithEmail } from "./accounts/accounts";
+import { saveCustomer } from "./billing/checkouts";
 import { currentSubscription } from "./billing/subscriptionTrigger";
 import { sha256 } from "./hash";
 import { vContactRole, vSubscriptionStatus } from "./vocabulary";
@@ -45,9 +46,10 @@ export async function addMember(ctx: MutationCtx, member: Infer<typeof vStagedMe
     .first();
   const now = Date.now();
   const [email, endsAt] = [user.email ?? "", now + endsInDays * DAY_MS];
+  const stripeCustomerId = await saveCustomer(ctx, userId, `cus_demo_${userId}`);
   await ctx.db.insert("subscriptions", {
     stripeSubscriptionId: `sub_demo_${userId}`,
-    stripeCustomerId: `cus_demo_${userId}`,
+    stripeCustomerId,
     userId,
     customerName: profile?.displayName,
     customerEmail: email,

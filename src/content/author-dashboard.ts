@@ -32,6 +32,17 @@ export const FIRST_STEPS = {
   },
 } as const;
 
+/** What a book of a new author will look like to producers. */
+export const PREVIEW = {
+  title: "What producers will see",
+  cover: "Your cover",
+  bookTitle: "Your title",
+  logline: "One sentence that makes a producer turn the page.",
+  rights: "The rights you offer",
+  action: "Mark Interest",
+  live: "You see each one live, here.",
+} as const;
+
 /** Listed books that have the author's email address and no owner yet. */
 export const CLAIM = {
   title: (count: number, hasMore: boolean) =>

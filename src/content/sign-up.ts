@@ -49,7 +49,7 @@ export const PRODUCER_NEXT =
 
 /** Shown beside the author form. */
 export const AUTHOR_PLAN = {
-  name: "Author",
+  name: "Author plan",
   price: "$10",
   period: "a month",
   trial: "14-day free trial",
@@ -60,6 +60,20 @@ export const AUTHOR_PLAN = {
     "Producers contact you directly, with no agents",
     "No commission on any deal",
   ],
+} as const;
+
+/** When an author pays, step by step. */
+export const PAYMENT_TIMELINE = [
+  { when: "Today: $0", what: "You create your account. No card." },
+  { when: "Trial set-up: $0", what: "Your 14 free days start." },
+  { when: "3 days and 1 day before the end", what: "We email you a reminder." },
+  { when: "Day 15: $10 a month", what: "Without a card, your membership pauses. Your books stay public." },
+] as const;
+
+/** Against people who sell options to authors. */
+export const FRAUD_NOTICE = {
+  title: "We never charge you to be optioned; a real producer does not either.",
+  text: "We review every producer before they can contact you.",
 } as const;
 
 /** Explains payment before the author has an account. */

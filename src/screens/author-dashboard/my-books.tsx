@@ -1,6 +1,7 @@
 import { ErrorBoundary } from "../../lib/error-boundary";
 import type { Me } from "../../lib/viewer";
 import { BookList } from "./book-list";
+import { BookPreview } from "./book-preview";
 import { ClaimBooks } from "./claim-books";
 import { FirstSteps, hasFirstSteps } from "./first-steps";
 import { MembershipNote } from "./membership-note";
@@ -17,6 +18,7 @@ export function MyBooks({ user }: { user: Me }) {
     <>
       <SavedNotice />
       {isStarting && <FirstSteps user={user} hasBook={hasBook} />}
+      {isStarting && !hasBook && <BookPreview author={user.displayName} />}
       <ErrorBoundary title="Couldn’t load claimable books.">
         <ClaimBooks user={user} />
       </ErrorBoundary>

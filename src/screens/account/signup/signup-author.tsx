@@ -1,11 +1,12 @@
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { AuthorSignup } from "@domain/accounts/signup";
-import { AUTHOR_PLAN, PAYMENT_NOTICE } from "../../../content/sign-up";
+import CreditCard from "lucide-react/icons/credit-card";
+import { PAYMENT_NOTICE } from "../../../content/sign-up";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { Form, TextField, useZodForm } from "../../../ui/form";
-import { Notice } from "../../../ui/notice";
+import { AuthorPlan, PriceBand } from "./author-plan";
 import { ContinueToPayment } from "./continue-to-payment";
 import { SignedOutOnly } from "./signed-out-only";
 import {
@@ -14,13 +15,10 @@ import {
   NameFields,
   EMPTY_CREDENTIALS,
   EMPTY_NAMES,
-  Panel,
   PhoneField,
-  CheckList,
   CredentialsAndConsent,
   SignupHead,
   SignupLayout,
-  SupportLink,
 } from "./signup-parts";
 import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
@@ -31,7 +29,11 @@ export function SignupAuthor() {
   return (
     <SignedOutOnly isJoining={isJoining} onward={<ContinueToPayment />}>
       <Head {...FIXED_HEADS["/signup/author"]} />
-      <SignupLayout form={<AuthorForm isJoining={isJoining} join={join} />} aside={<Plan />} />
+      <SignupLayout
+        lead={<PriceBand className="rounded-panel" />}
+        form={<AuthorForm isJoining={isJoining} join={join} />}
+        aside={<AuthorPlan />}
+      />
     </SignedOutOnly>
   );
 }
@@ -60,11 +62,11 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
               label="Pen name"
               optional
               autoComplete="nickname"
-              hint="Shown on your public profile."
+              hint="Shown on your public profile instead of your name."
               className="sm:col-span-2"
             />
-            <EmailField />
-            <PhoneField />
+            <EmailField hint="If your books are listed already, use the address they are listed with. You can claim them." />
+            <PhoneField hint="Only approved producers can ask for it." />
             <TextField
               name="website"
               label="Website"
@@ -79,26 +81,14 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
           isJoining={isJoining}
           action="Continue to Payment ($10/mo with trial)"
           busyLabel="Processing..."
-        >
-          <Notice className="mb-6">{PAYMENT_NOTICE}</Notice>
-        </CredentialsAndConsent>
+          footnote={
+            <p className="mt-4 flex max-w-md gap-2 text-14 text-pretty text-muted">
+              <CreditCard size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden />
+              {PAYMENT_NOTICE}
+            </p>
+          }
+        />
       </Form>
     </>
-  );
-}
-
-function Plan() {
-  return (
-    <Panel title="Your plan">
-      <p className="mt-3 flex items-baseline gap-2">
-        <span className="display-36">{AUTHOR_PLAN.price}</span>
-        <span className="text-muted">{AUTHOR_PLAN.period}</span>
-      </p>
-      <p className="mt-1 text-14 font-medium">{AUTHOR_PLAN.trial}. Cancel any time.</p>
-      <CheckList points={AUTHOR_PLAN.points} className="mt-4" />
-      <p className="border-t border-line pt-4 text-14">
-        <SupportLink />
-      </p>
-    </Panel>
   );
 }

@@ -59,14 +59,21 @@ export function NameFields() {
   );
 }
 
-export function EmailField() {
+export function EmailField({ hint }: { hint?: string }) {
   return (
-    <TextField name="email" label="Email" type="email" autoComplete="username" className="sm:col-span-2" />
+    <TextField
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      hint={hint}
+      className="sm:col-span-2"
+    />
   );
 }
 
-export function PhoneField() {
-  return <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />;
+export function PhoneField({ hint }: { hint?: string }) {
+  return <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint={hint} />;
 }
 
 interface CredentialsAndConsentProps {
@@ -75,6 +82,8 @@ interface CredentialsAndConsentProps {
   busyLabel: string;
   /** Shown above the button. */
   children?: ReactNode;
+  /** Shown below the button. */
+  footnote?: ReactNode;
 }
 
 export function CredentialsAndConsent({
@@ -82,6 +91,7 @@ export function CredentialsAndConsent({
   action,
   busyLabel,
   children,
+  footnote,
 }: CredentialsAndConsentProps) {
   return (
     <>
@@ -93,6 +103,7 @@ export function CredentialsAndConsent({
       <SubmitButton size="lg" busy={isJoining} busyLabel={busyLabel} className="max-sm:w-full">
         {action}
       </SubmitButton>
+      {footnote}
     </>
   );
 }
@@ -142,10 +153,18 @@ function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
+interface SignupLayoutProps {
+  /** On phones alone, above the form. */
+  lead?: ReactNode;
+  form: ReactNode;
+  aside: ReactNode;
+}
+
 /** Form on the left, benefits on the right. Stacked on phones. */
-export function SignupLayout({ form, aside }: { form: ReactNode; aside: ReactNode }) {
+export function SignupLayout({ lead, form, aside }: SignupLayoutProps) {
   return (
-    <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_352px] lg:justify-between">
+    <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_400px] lg:justify-between">
+      {lead !== undefined && <div className="lg:hidden">{lead}</div>}
       <div className="min-w-0">{form}</div>
       <aside aria-label="What you get" className="lg:sticky lg:top-8 lg:self-start">
         {aside}

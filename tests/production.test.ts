@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { writeHostingFiles } from "../local/hosting-files";
+import { writeSiteFunction } from "../local/site-function";
 import { readProductionSettings } from "../local/production";
 
 const COMPLETE = {
@@ -72,5 +74,34 @@ test("static hosts get the same headers, cache rules and routes as the local sit
 /* /index.html 200
 `,
   );
+  rmSync(folder, { recursive: true });
+});
+
+test("hosts of functions get the server of pages as one file, with the page and its headers (D-15)", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "function-"));
+  writeFileSync(join(folder, "index.html"), "<p>`${page}`</p>");
+  writeFileSync(
+    join(folder, "site.js"),
+    `function openSite({ html, siteUrl }) {
+      return async (address) => ({ status: 404, headers: { "X-Robots-Tag": "noindex" }, body: html + siteUrl + address });
+    }
+    export { openSite };`,
+  );
+  const file = await writeSiteFunction(
+    { site: folder, server: folder },
+    {
+      siteUrl: "https://books.example",
+      backendUrl: "https://api.example",
+      actionsUrl: "https://actions.example",
+    },
+  );
+  const { default: site } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+    default: { fetch: (request: Request) => Promise<Response> };
+  };
+  const answer = await site.fetch(new Request("https://host.example/book/one?x=1"));
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self' https://api.example");
+  expect(await answer.text()).toBe("<p>`${page}`</p>https://books.example/book/one?x=1");
   rmSync(folder, { recursive: true });
 });

@@ -12,6 +12,7 @@ import {
   vCardPage,
   vHiddenCard,
 } from "./model/catalogue/catalog";
+import { todaysTurn as turnOfToday } from "./model/catalogue/rotation";
 import { sponsoredPage, vHalf } from "./model/catalogue/sponsoredPage";
 import { storyPage, vStoryPage } from "./model/catalogue/stories";
 import { typeahead, vTypeahead } from "./model/catalogue/typeahead";
@@ -66,6 +67,13 @@ export const sponsoredHits = anonQuery({
   args: { q: v.string(), filters: vFilters, seed: v.number() },
   returns: v.array(vCard),
   handler: async (ctx, { q, filters, seed }) => await sponsoredSlots(ctx, q, filters, seed),
+});
+
+/** A book that has its turn in today's rotation, or null. `seed` is 0 to 1, chosen once per visit. */
+export const todaysTurn = anonQuery({
+  args: { filters: vFilters, seed: v.number() },
+  returns: v.union(vCard, v.null()),
+  handler: async (ctx, { filters, seed }) => await turnOfToday(ctx, filters, seed),
 });
 
 /** A page of all sponsored books in random order, from `seed` (0 to 1, chosen once per visit) or up to it. */

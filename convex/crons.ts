@@ -18,6 +18,7 @@ crons.hourly("remind authors of ending sponsorships", { minuteUTC: 23 }, mail.re
 crons.hourly("keep the weekly digest", { minuteUTC: 0 }, digest.keepDigest, {});
 crons.hourly("delete counts of campaigns", { minuteUTC: 53 }, campaigns.deleteUnstarted, {});
 
+crons.daily("give books their turn", { hourUTC: 0, minuteUTC: 3 }, books.rotateTurns, {});
 crons.daily("reshuffle sponsored books", { hourUTC: 3, minuteUTC: 7 }, billing.reshuffleSponsored, {});
 crons.daily("delete old view marks", { hourUTC: 3, minuteUTC: 21 }, books.deleteViewMarks, {});
 crons.daily("delete rows of old imports", { hourUTC: 3, minuteUTC: 29 }, imports.deleteOldRows, {});

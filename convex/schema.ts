@@ -283,6 +283,8 @@ export default defineSchema({
     updatedAt: v.number(),
     /** Random, 0 to 1. Orders the lists that are sorted at random. */
     shuffleKey: v.number(),
+    /** When the book last stood in the queue of today’s turns. */
+    turnAt: v.optional(v.number()),
     // Derived from `sponsorships` by its trigger.
     sponsored: v.boolean(),
     sponsoredUntil: v.optional(v.number()),
@@ -310,6 +312,7 @@ export default defineSchema({
     // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- an author's own list is ordered newest first
     .index("by_ownerId", ["ownerId"])
     .index("by_ownerId_isPublic_totalReviews", ["ownerId", "isPublic", "totalReviews"])
+    .index("by_isPublic_turnAt", ["isPublic", "turnAt"])
     .index("by_isPublic_genre_shuffleKey", ["isPublic", "genre", "shuffleKey"])
     .index("by_sponsoredPublic_shuffleKey", ["sponsoredPublic", "shuffleKey"])
     .index("by_isSponsored_sponsoredUntil", ["isSponsored", "sponsoredUntil"])
@@ -409,6 +412,9 @@ export default defineSchema({
   })
     .index("by_bookId", ["bookId"])
     .index("by_isCounted", ["isCounted"]),
+
+  /** One document: the books that have their turn today (`domain/catalogue/rotation.ts`). */
+  turns: defineTable({ day: v.string(), bookIds: v.array(v.id("books")) }),
 
   /** The public books of a genre by facet and review range (`domain/catalogue/counts.ts`). */
   catalogCounts: defineTable({ genreCode: vGenreCode, counts: v.record(v.string(), v.number()) }).index(

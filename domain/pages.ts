@@ -4,6 +4,7 @@ export const SITEMAP_PAGES = [
   "/browse",
   "/sponsored",
   "/success-stories",
+  "/how-ranking-works",
   "/for-producers",
   "/for-authors",
   "/about",

@@ -21,6 +21,7 @@ const SubmitScreen = screen(async () => (await import("./screens/submit/submit-s
 const SponsoredScreen = screen(
   async () => (await import("./screens/sponsored/sponsored-screen")).SponsoredScreen,
 );
+const RankingScreen = screen(async () => (await import("./screens/marketing/ranking-screen")).RankingScreen);
 const StoriesScreen = screen(async () => (await import("./screens/stories/stories-screen")).StoriesScreen);
 const AuthorScreen = screen(async () => (await import("./screens/author/author-screen")).AuthorScreen);
 const AuthLayout = screen(async () => (await import("./screens/shell/auth-layout")).AuthLayout);
@@ -107,6 +108,7 @@ const publicPages: RouteObject[] = [
   { path: "/logout", element: <LogoutScreen /> },
   { path: "/sponsored", element: <SponsoredScreen /> },
   { path: "/success-stories", element: <StoriesScreen /> },
+  { path: "/how-ranking-works", element: <RankingScreen /> },
   { path: "/for-producers", element: <ForProducersScreen /> },
   { path: "/for-authors", element: <ForAuthorsScreen /> },
   { path: "/about", element: <AboutScreen /> },

@@ -175,6 +175,7 @@ import type * as model_catalogue_catalog from "../model/catalogue/catalog.js";
 import type * as model_catalogue_catalogCounts from "../model/catalogue/catalogCounts.js";
 import type * as model_catalogue_catalogRows from "../model/catalogue/catalogRows.js";
 import type * as model_catalogue_home from "../model/catalogue/home.js";
+import type * as model_catalogue_rotation from "../model/catalogue/rotation.js";
 import type * as model_catalogue_sponsoredPage from "../model/catalogue/sponsoredPage.js";
 import type * as model_catalogue_stories from "../model/catalogue/stories.js";
 import type * as model_catalogue_typeahead from "../model/catalogue/typeahead.js";
@@ -488,6 +489,7 @@ declare const fullApi: ApiFromModules<{
   "model/catalogue/catalogCounts": typeof model_catalogue_catalogCounts;
   "model/catalogue/catalogRows": typeof model_catalogue_catalogRows;
   "model/catalogue/home": typeof model_catalogue_home;
+  "model/catalogue/rotation": typeof model_catalogue_rotation;
   "model/catalogue/sponsoredPage": typeof model_catalogue_sponsoredPage;
   "model/catalogue/stories": typeof model_catalogue_stories;
   "model/catalogue/typeahead": typeof model_catalogue_typeahead;

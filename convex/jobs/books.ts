@@ -6,6 +6,7 @@ import * as interest from "../model/books/interest";
 import * as records from "../model/books/producerRecords";
 import * as checks from "../model/books/ratingChecks";
 import * as counts from "../model/catalogue/catalogCounts";
+import * as rotation from "../model/catalogue/rotation";
 import * as views from "../model/books/views";
 import * as names from "../model/people/authorNames";
 
@@ -21,6 +22,7 @@ export const renameBooks = jobMutation(names.vRename, names.renameBooks);
 export const removeNotes = jobMutation(records.vRemoval, records.removeNotes);
 export const removeReveals = jobMutation(records.vRemoval, records.removeReveals);
 
+export const rotateTurns = cronMutation(rotation.rotateTurns);
 export const countOlderBooks = cronMutation(counts.countOlderBooks);
 export const deleteUnusedFiles = cronMutation(files.deleteUnusedFiles);
 export const deleteViewMarks = cronMutation(views.deleteViewMarks);

@@ -55,6 +55,7 @@ const ORDER: readonly TableNames[] = [
   "auditLog",
   "undoSteps",
   "catalogCounts",
+  "turns",
   "genreStats",
   "dailyCounters",
   "paymentSyncs",

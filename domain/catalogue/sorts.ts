@@ -14,6 +14,8 @@ export const SORT_LABELS: Record<Sort, string> = {
 /** Books per browse page, and the largest page a client may request. */
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
+/** What browse asks for first: one book more than it shows tells if there are more to load. */
+export const FIRST_ASKED = PAGE_SIZE + 1;
 
 /** The facts of a book that orders use. */
 export type SortSource = {

@@ -22,6 +22,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly NavLink[]
       { to: "/browse", label: "Browse" },
       { to: "/sponsored", label: "Sponsored" },
       { to: "/success-stories", label: "Success Stories" },
+      { to: "/how-ranking-works", label: "How Ranking Works" },
       { to: "/for-producers", label: "For Producers" },
     ],
   },

@@ -8,6 +8,12 @@ export const FIXED_HEADS = {
     path: "/sponsored",
     description: "Books whose authors pay for placement, labeled as such and held to the same rating rule.",
   },
+  "/how-ranking-works": {
+    title: "How Ranking Works",
+    path: "/how-ranking-works",
+    description:
+      "What decides the order of books: reviews, two labeled sponsored places, and a fair daily turn.",
+  },
   "/success-stories": {
     title: "Success Stories",
     path: "/success-stories",

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { browseStateOf } from "@domain/catalogue/browse";
-import { PAGE_SIZE } from "@domain/catalogue/sorts";
+import { DEFAULT_SORT, FIRST_ASKED, PAGE_SIZE } from "@domain/catalogue/sorts";
 import type { FunctionReference, FunctionReturnType } from "convex/server";
 import { getFunctionName } from "convex/server";
 import type { Value } from "convex/values";
@@ -50,8 +50,14 @@ export async function takeBrowse(answers: PageAnswers, params: URLSearchParams):
   if (q !== "") return;
   const { seed } = answers.served;
   await Promise.all([
-    answers.take("everybody", api.catalog.browse, { filters, sort, paginationOpts: FIRST_PAGE }),
+    answers.take("everybody", api.catalog.browse, {
+      filters,
+      sort,
+      paginationOpts: { ...FIRST_PAGE, numItems: FIRST_ASKED },
+    }),
+    answers.take("everybody", api.catalog.counts, { filters }),
     answers.take("everybody", api.catalog.sponsoredHits, { q, filters, seed }),
+    ...(sort === DEFAULT_SORT ? [answers.take("everybody", api.catalog.todaysTurn, { filters, seed })] : []),
   ]);
 }
 

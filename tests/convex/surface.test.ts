@@ -143,6 +143,7 @@ test("a client can call exactly these functions", async () => {
     "catalog:sponsoredHits",
     "catalog:successStories",
     "catalog:suggestChanges",
+    "catalog:todaysTurn",
     "catalog:typeaheadHits",
     "contact:send",
     "favorites:isSaved",

@@ -36,7 +36,9 @@ export async function typeahead(ctx: Reader, typed: string): Promise<Infer<typeo
   const byTitle = found.filter(({ title }) => hasWordsOf(title, words)).map(hit);
   const titles = uniqueBySlug([...begun, ...byTitle]).slice(0, SHOWN);
   const shown = new Set(titles.map(({ slug }) => slug));
-  const others = found.filter(({ slug }) => !shown.has(slug)).map(hit);
+  const others = found
+    .filter(({ slug, searchText }) => !shown.has(slug) && hasWordsOf(searchText, words))
+    .map(hit);
   return { titles, authors, others: others.slice(0, SHOWN) };
 }
 

@@ -243,6 +243,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   dailyCounters: "totals",
   genreStats: "totals",
   catalogCounts: "totals",
+  turns: "totals",
 };
 
 /** The person who owns an account, or null when there is no such account. */

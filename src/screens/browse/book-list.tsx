@@ -15,6 +15,8 @@ const FIRST_DRAW = 12;
 interface BookListProps {
   /** Sponsored books in labeled slots, always first. */
   slots: readonly CardBook[];
+  /** The book of today’s rotation, labeled, after the sponsored ones. */
+  turn: CardBook | null;
   books: readonly CardBook[];
   /** Identifies the query. */
   listKey: string;
@@ -22,14 +24,16 @@ interface BookListProps {
 }
 
 /** The book cards. While somebody reads the list, nothing moves: new books wait behind a button. */
-export function BookList({ slots, books, listKey, isStale }: BookListProps) {
+export function BookList({ slots, turn, books, listKey, isStale }: BookListProps) {
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const isScrolled = useScrolledPast(top);
   const isFull = useHasDrawn();
   const inSlots = new Set(slots.map((book) => book._id));
-  const all = [...slots, ...books.filter((book) => !inSlots.has(book._id))];
+  const first = turn && !inSlots.has(turn._id) ? [...slots, turn] : slots;
+  const inFront = new Set(first.map((book) => book._id));
+  const all = [...first, ...books.filter((book) => !inFront.has(book._id))];
   const { rows, newCount, showNew } = useStableOrder(all, {
     isHeld: isReading || isScrolled,
     listKey,
@@ -66,7 +70,12 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
         {rows.slice(0, isFull ? rows.length : FIRST_DRAW).map(({ id, book }) => (
           <div key={id} role="listitem" className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
             {book ? (
-              <BookCard book={book} sponsoredSlot={inSlots.has(book._id)} headingLevel="h2" />
+              <BookCard
+                book={book}
+                sponsoredSlot={inSlots.has(book._id)}
+                turn={book._id === turn?._id}
+                headingLevel="h2"
+              />
             ) : (
               <GoneCard />
             )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { browseHead } from "../../head/heads";
@@ -32,7 +32,7 @@ export function BrowseScreen() {
     <div className="page-measure pb-24">
       <Head {...browseHead(view.filters.genre)} />
       <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
-      <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
+      <div className="sticky top-0 z-30 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
         <SearchBar q={chosen.q} onSearch={(typed) => setView(withQuery(chosen, typed))} />
       </div>
       <div className="beside:mt-2 beside:grid beside:grid-cols-[clamp(11rem,20vw,14rem)_minmax(0,1fr)] beside:gap-[clamp(1.5rem,4vw,3rem)]">
@@ -119,7 +119,10 @@ function Rail({ view, onChange }: RailProps) {
       />
       <p className="mt-5 text-13 text-muted">
         Every book is rated 4.0 or higher on a major platform and has at least one reader review. Up to two
-        sponsored books appear first, and are labeled.
+        sponsored books appear first, and are labeled.{" "}
+        <Link to="/how-ranking-works" className="underline underline-offset-4 hover:text-text">
+          How ranking works
+        </Link>
       </p>
     </aside>
   );

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { DEFAULT_SORT } from "@domain/catalogue/sorts";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useDeferredValue, useId, useMemo } from "react";
@@ -44,8 +45,8 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
       </>
     );
   }
-  const { catalog, slots, hidden, listKey } = shown;
-  const ids = new Set([...slots, ...catalog.books].map((book) => book._id));
+  const { catalog, slots, turn, hidden, listKey } = shown;
+  const ids = new Set([...slots, ...(turn ? [turn] : []), ...catalog.books].map((book) => book._id));
   const count = catalog.hasMore ? catalog.books.length : ids.size;
   return (
     <>
@@ -60,7 +61,7 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
         <NoBooks view={view} onChange={onChange} onClear={onClear} />
       ) : (
         <>
-          <BookList slots={slots} books={catalog.books} listKey={listKey} isStale={isStale} />
+          <BookList slots={slots} turn={turn} books={catalog.books} listKey={listKey} isStale={isStale} />
           <ListFooter catalog={catalog} view={view} count={count} total={total} />
         </>
       )}
@@ -83,18 +84,20 @@ function Total({ shown, hasMore, total }: TotalProps) {
 
 /** Undefined until every part has loaded, so that nothing is inserted later. */
 function useResults(view: BrowseView) {
-  const { q, filters } = view;
+  const { q, filters, order } = view;
   const seed = useVisitSeed();
   const viewer = useViewer();
   const isAuthor = viewer.user?.role === "author";
   const catalog = useCatalog(view);
   const slots = useQuery(api.catalog.sponsoredHits, { q, filters, seed });
+  const isDefault = q === "" && order === DEFAULT_SORT;
+  const turn = useQuery(api.catalog.todaysTurn, isDefault ? { filters, seed } : "skip");
   const hidden = useQuery(api.catalog.myHidden, isAuthor ? { q, filters } : "skip");
   return useMemo(() => {
     if (!catalog || !slots || viewer.status === "loading") return undefined;
     if (isAuthor && !hidden) return undefined;
-    return { catalog, slots, hidden: hidden ?? [], listKey: JSON.stringify(view) };
-  }, [catalog, slots, hidden, viewer.status, isAuthor, view]);
+    return { catalog, slots, turn: turn ?? null, hidden: hidden ?? [], listKey: JSON.stringify(view) };
+  }, [catalog, slots, turn, hidden, viewer.status, isAuthor, view]);
 }
 
 interface ResultsHeadProps {

@@ -112,10 +112,13 @@ export function Typeahead({ list }: { list: ReturnType<typeof useTypeahead> }) {
               role="option"
               aria-selected={to === chosen}
               onClick={() => go(to)}
-              className="flex min-h-11 cursor-pointer items-baseline gap-3 px-4 py-2.5 text-14 hover:bg-third aria-selected:bg-brand-soft"
+              ref={(option) => {
+                if (to === chosen) option?.scrollIntoView({ block: "nearest" });
+              }}
+              className="flex min-h-11 cursor-pointer flex-col px-4 py-2.5 text-14 sm:flex-row sm:items-baseline sm:gap-3 hover:bg-third aria-selected:bg-brand-soft"
             >
               <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="shrink-0 text-13 text-muted">{detail}</span>
+              <span className="min-w-0 shrink-0 truncate text-13 text-muted">{detail}</span>
             </div>
           ))}
         </div>

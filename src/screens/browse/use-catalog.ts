@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { phrasesOf } from "@domain/catalogue/search";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
+import { FIRST_ASKED, MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { useEffect, useMemo } from "react";
 import { useHistoryState } from "../../lib/history-state";
@@ -23,8 +23,7 @@ export interface CatalogPages {
 export function useCatalog(view: BrowseView, historyName = "books"): CatalogPages | undefined {
   const { q, filters, order } = view;
   const [wanted, setWanted] = useHistoryState(historyName, PAGE_SIZE);
-  // One more than is shown tells if "Load more" has something to load.
-  const asked = wanted + 1;
+  const asked = wanted + FIRST_ASKED - PAGE_SIZE;
   const firstPage = { initialNumItems: Math.min(asked, MAX_PAGE_SIZE) };
   const isSearch = q !== "" && order === "bestMatch" && phrasesOf(q).length === 0;
   // A phrase is found among the best matches, so it needs no pages.

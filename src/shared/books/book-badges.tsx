@@ -5,6 +5,8 @@ import { cx } from "../../ui/cx";
 interface BookBadgesProps {
   totalReviews: number;
   sponsoredSlot?: boolean;
+  /** The book stands here by today’s rotation. */
+  turn?: boolean;
 }
 
 const RING = "absolute ring-2 ring-bg";
@@ -13,11 +15,12 @@ const RING = "absolute ring-2 ring-bg";
  * Places the badges across the top edge of a cover, so that they never hide a title. On a cover too narrow for
  * both, the second one goes across the bottom edge.
  */
-export function BookBadges({ totalReviews, sponsoredSlot = false }: BookBadgesProps) {
-  const both = sponsoredSlot && isBestseller(totalReviews);
+export function BookBadges({ totalReviews, sponsoredSlot = false, turn = false }: BookBadgesProps) {
+  const slot = sponsoredSlot ? "Sponsored" : turn ? "Its turn" : null;
+  const both = slot !== null && isBestseller(totalReviews);
   return (
     <>
-      {sponsoredSlot && <MarqueeBadge className={cx(RING, "-top-2.5 left-3")}>Sponsored</MarqueeBadge>}
+      {slot && <MarqueeBadge className={cx(RING, "-top-2.5 left-3")}>{slot}</MarqueeBadge>}
       {isBestseller(totalReviews) && (
         <MarqueeBadge
           className={cx(

@@ -20,6 +20,8 @@ interface BookCardProps {
   book: CardBook;
   /** The card is in a paid slot and is labeled as sponsored. */
   sponsoredSlot?: boolean;
+  /** The book stands here by today’s rotation, and is labeled so. */
+  turn?: boolean;
   headingLevel?: "h2" | "h3" | "h4";
 }
 
@@ -28,7 +30,7 @@ interface BookCardProps {
  * stars and rights line up across cards.
  */
 export const BookCard = memo(
-  function BookCard({ book, sponsoredSlot, headingLevel: Heading = "h3" }: BookCardProps) {
+  function BookCard({ book, sponsoredSlot, turn, headingLevel: Heading = "h3" }: BookCardProps) {
     const convex = useConvex();
     // Loading on pointer down gains about a tenth of a second over the click.
     const prewarm = () => convex.prewarmQuery({ query: api.books.get, args: { idOrSlug: book.slug } });
@@ -39,7 +41,7 @@ export const BookCard = memo(
       >
         <div className="@container relative mb-3 transition-transform duration-120 ease-out group-hover:-translate-y-0.5">
           <Cover book={book} />
-          <BookBadges totalReviews={book.totalReviews} sponsoredSlot={sponsoredSlot} />
+          <BookBadges totalReviews={book.totalReviews} sponsoredSlot={sponsoredSlot} turn={turn} />
         </div>
         <div className="flex items-center gap-2">
           <p className="min-w-0 flex-1 truncate text-13 text-muted">{book.genre}</p>

@@ -71,6 +71,27 @@ test("D-14: titles and authors are listed while somebody types, and opened by ke
   expect(location.pathname).toBe("/book/the-salt-ledger");
 });
 
+test("D-22: a book of today’s rotation follows the sponsored ones, labeled, in the default order only", async () => {
+  const turn = card("Its Day");
+  const answers = { ...SHELF, "catalog:todaysTurn": turn };
+  const { user } = await visit("/browse", { answers });
+  const [first] = within(await list()).getAllByRole("article");
+  expect(first).toHaveTextContent("Its turn");
+  expect(first).toHaveTextContent("Its Day");
+  await user.selectOptions(screen.getByLabelText("Sort"), "title");
+  await waitFor(async () => expect(await list()).not.toHaveTextContent("Its Day"));
+});
+
+test("D-22: browse and the footer lead to how ranking works", async () => {
+  await visit("/browse", { answers: SHELF });
+  for (const link of screen.getAllByRole("link", { name: /^How ranking works$/i }))
+    expect(link).toHaveAttribute("href", "/how-ranking-works");
+  document.body.replaceChildren();
+  await visit("/how-ranking-works");
+  expect(screen.getByRole("heading", { level: 1, name: "How ranking works" })).toBeInTheDocument();
+  expect(screen.getByRole("main")).toHaveTextContent("At most two sponsored books stand first on a page");
+});
+
 test("D-14: the list and each option tell their number of books, which follows live", async () => {
   const counts = (total: number) => ({
     "catalog:counts": {

@@ -1,0 +1,33 @@
+import { NEW_FOR_DAYS, TURNS_PER_DAY } from "@domain/catalogue/rotation";
+import { BESTSELLER_REVIEWS, MIN_PUBLIC_RATING } from "@domain/books/ratings";
+
+export const RANKING = {
+  title: "How ranking works",
+  lead: "Readers decide the order. Money buys a labeled place, never a better rank.",
+  rules: [
+    {
+      title: "What is listed",
+      text: `A book is public once one major platform rates it ${MIN_PUBLIC_RATING.toFixed(1)} or higher and it has at least one reader review. Nothing else lets a book in or keeps it out, except an author or admin who hides it.`,
+    },
+    {
+      title: "The order you see first",
+      text: "Browse starts with the most reader reviews, added up over Amazon, Goodreads and Audible. You can choose Highest rated, Newest, Most saved or Title A-Z instead. The order is the same for everybody: we keep no profile of you.",
+    },
+    {
+      title: "Sponsored places",
+      text: "At most two sponsored books stand first on a page, chosen at random for each visit. Each is labeled Sponsored and meets the same rating rule. Sponsorship moves no book within the list, and nobody can pay to refresh a listing.",
+    },
+    {
+      title: "A fair turn for every book",
+      text: `Every day, ${TURNS_PER_DAY} books get a turn near the top of browse, labeled Its turn: books that became public in the last ${NEW_FOR_DAYS} days, and books with under ${BESTSELLER_REVIEWS} reviews. Those that never had a turn come first, then those that have waited longest. No book has a second turn before all others had one. You see one of the day’s books in each list that it fits.`,
+    },
+    {
+      title: "Search",
+      text: "A search starts with the best match in title, author, logline, synopsis and themes. A title typed in full stands first, above every sponsored book. Words in quotes are found only as a phrase.",
+    },
+    {
+      title: "Ratings that wait for a check",
+      text: "When an author enters figures that change much, the book keeps its place by reviews but goes last under Highest rated until we have compared the figures with the platform.",
+    },
+  ],
+} as const;

@@ -24,6 +24,7 @@ import { functionRoutes } from "./http/function-routes";
 import { infoRoutes } from "./http/info-routes";
 import { jobRoutes } from "./http/job-routes";
 import { monitorRoutes } from "./http/monitor-routes";
+import { PendingUploads } from "./http/pending-uploads";
 import { Router } from "./http/router";
 import { Site } from "./http/site";
 import { storageRoutes } from "./http/storage-routes";
@@ -238,7 +239,13 @@ export class Backend {
       ...infoRoutes(instanceName),
       ...(movableClock === null ? [] : clockRoutes(movableClock)),
       ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact, limits }),
-      ...storageRoutes({ files: this.#files, db, maxUploadBytes }),
+      ...storageRoutes({
+        files: this.#files,
+        db,
+        maxUploadBytes,
+        // One upload of the largest size always has room.
+        pending: new PendingUploads(Math.max(limits.pendingUploadBytes, 2 * maxUploadBytes)),
+      }),
       ...transferRoutes(this.#transfers),
       ...jobRoutes({ db, engine, clock: world.clock }),
       ...adminRoutes({ db, engine, environment, streaming: this.#streaming }),

@@ -42,6 +42,8 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --max-unsent-bytes N   bytes that a client may leave unread (default 64 MiB)
   --max-sockets N        open sockets of one address (default 50)
   --max-handshakes N     sockets that one address may open in a minute (default 120)
+  --max-pending-uploads N
+                         bytes of all uploads in progress, of which one address may take half (default 512 MiB)
   --limit-loopback       count sockets of this machine too
   --monitor-from ADDRESSES
                          addresses and subnets, with commas between, that may read /healthz and /metrics
@@ -81,6 +83,7 @@ const OPTIONS = {
   "max-unsent-bytes": { type: "string" },
   "max-sockets": { type: "string" },
   "max-handshakes": { type: "string" },
+  "max-pending-uploads": { type: "string" },
   "limit-loopback": { type: "boolean", default: false },
   "monitor-from": { type: "string" },
   "log-format": { type: "string", default: "text" },
@@ -99,6 +102,7 @@ const LIMIT_OPTIONS = {
   unsentBytes: "max-unsent-bytes",
   sockets: "max-sockets",
   handshakes: "max-handshakes",
+  pendingUploadBytes: "max-pending-uploads",
 } as const;
 
 /** The longest a shutdown may take before the process exits, in ms. */

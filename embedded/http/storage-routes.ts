@@ -7,6 +7,7 @@ import type { FileMetadata } from "../functions/files";
 import { HttpError, jsonResponse } from "../net/route";
 import type { ApiRequest, ApiResponse, Route } from "../net/route";
 import { readChunks } from "./body";
+import type { PendingUploads } from "./pending-uploads";
 
 /** Image types that a page may show inline. Every other type is sent as a download. */
 const INLINE_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
@@ -17,6 +18,7 @@ export interface StorageRoutesContext {
   db: Database;
   /** The largest upload in bytes, counted as it arrives. */
   maxUploadBytes: number;
+  pending: PendingUploads;
 }
 
 /** The routes for uploads and downloads of stored files. */
@@ -37,11 +39,8 @@ export function storageRoutes(context: StorageRoutesContext): Route[] {
   ];
 }
 
-async function upload(
-  { files, maxUploadBytes }: StorageRoutesContext,
-  request: ApiRequest,
-): Promise<ApiResponse> {
-  const claim = files.claimUpload(request.query.get("token") ?? "");
+async function upload(context: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {
+  const claim = context.files.claimUpload(request.query.get("token") ?? "");
   if (claim === null) {
     throw new HttpError(
       401,
@@ -50,7 +49,7 @@ async function upload(
     );
   }
   try {
-    return await receive({ files, maxUploadBytes }, request, claim.component);
+    return await receive(context, request, claim.component);
   } catch (error) {
     claim.release();
     throw error;
@@ -58,7 +57,7 @@ async function upload(
 }
 
 async function receive(
-  { files, maxUploadBytes }: Pick<StorageRoutesContext, "files" | "maxUploadBytes">,
+  { files, maxUploadBytes, pending }: StorageRoutesContext,
   request: ApiRequest,
   component: string,
 ): Promise<ApiResponse> {
@@ -70,10 +69,12 @@ async function receive(
     maxBytes: maxUploadBytes,
   };
   try {
-    return jsonResponse({ storageId: await files.receive(readChunks(request.stream), options, component) });
+    const body = pending.count(readChunks(request.stream), request.ip);
+    return jsonResponse({ storageId: await files.receive(body, options, component) });
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(error);
     if (error instanceof DigestMismatch) throw new HttpError(400, "Sha256Mismatch", error.message);
+    if (error instanceof HttpError) throw error;
     if (request.stream.destroyed) throw new HttpError(400, "BadBody", "The upload was interrupted.");
     throw error;
   }

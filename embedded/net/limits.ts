@@ -14,6 +14,8 @@ export interface Limits {
   sockets: number;
   /** The sockets that one address may open in a minute. */
   handshakes: number;
+  /** The bytes of all uploads in progress. One address may take half. */
+  pendingUploadBytes: number;
   /** True if the limits by address also hold for this machine. */
   limitsLoopback: boolean;
 }
@@ -26,5 +28,6 @@ export const DEFAULT_LIMITS: Limits = {
   unsentBytes: 64 * 1024 * 1024,
   sockets: 50,
   handshakes: 120,
+  pendingUploadBytes: 512 * 1024 * 1024,
   limitsLoopback: false,
 };

@@ -10,6 +10,7 @@ const LIMIT_CODES: ReadonlySet<string> = new Set([
   "TooManyConcurrentRequests",
   "TooManyConnections",
   "TooManyLiveQueries",
+  "TooManyUploads",
 ]);
 const REPEAT_MS = 60_000;
 /** The most refused callers in memory. Those beyond are counted, and not logged. */

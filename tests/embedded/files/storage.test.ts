@@ -207,6 +207,28 @@ function client() {
   return http(backend.cloudUrl);
 }
 
+test("uploads in progress are bounded together, and a refused one may come again", async () => {
+  await using small = await startBackend({ maxUploadBytes: 10_000, limits: { pendingUploadBytes: 20_000 } });
+  await push(small, notesApp);
+  const newUrl = async () => (await http(small.cloudUrl).mutation(m("notes:uploadUrl"), {})) as string;
+  const slow = rawRequest(await newUrl(), { method: "POST", headers: { "content-length": "9000" } });
+  const finished = new Promise<number | undefined>((resolve) =>
+    slow.once("response", ({ statusCode }) => resolve(statusCode)),
+  );
+  slow.write(Buffer.alloc(8_000));
+  const url = await newUrl();
+  await expect
+    .poll(async () => {
+      const probe = await post(await newUrl(), Buffer.alloc(8_000));
+      return { status: probe.status, body: await probe.json() };
+    })
+    .toMatchObject({ status: 503, body: { code: "TooManyUploads" } });
+  expect((await post(url, Buffer.alloc(8_000))).status).toBe(503);
+  slow.end(Buffer.alloc(1_000));
+  expect(await finished).toBe(200);
+  expect((await post(url, Buffer.alloc(8_000))).status).toBe(200);
+});
+
 async function uploadUrl(): Promise<string> {
   return (await client().mutation(m("notes:uploadUrl"), {})) as string;
 }

@@ -106,6 +106,28 @@ test.each(["admin", "producer"] as const)(
   },
 );
 
+test.each([
+  [{ email: "mara@people.example", phone: null }, "Write directly. No agents, no commission."],
+  [{ email: null, phone: "+1 212 555 0142" }, "Call directly. No agents, no commission."],
+  [
+    { email: "mara@people.example", phone: "+1 212 555 0142" },
+    "Write or call directly. No agents, no commission.",
+  ],
+  [{ email: null, phone: null }, "No agents, no commission."],
+])("the contact dialog offers only the ways that the author gave: %o", async (contact, offer) => {
+  const asked = { "authors:contact": contact, "authors:revealContact": null };
+  const { user } = await visit(PATH, { as: person("producer"), answers: { ...answers(), ...asked } });
+  await user.click(screen.getByRole("button", { name: "Contact Author" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Contact Mara Ellingsworth" }));
+  expect(dialog.getByText(offer)).toBeInTheDocument();
+  const has = (name: string) => dialog.queryByRole("link", { name }) !== null;
+  expect([has("Write an email"), has("+1 212 555 0142")]).toEqual([
+    contact.email !== null,
+    contact.phone !== null,
+  ]);
+  expect(dialog.queryByText(/hasn’t added contact details/) !== null).toBe(offer.startsWith("No"));
+});
+
 test("AUP-11: the author is offered to edit the page, not to contact themselves", async () => {
   const own = { isOwner: true, allWorks: 2 };
   await visit(PATH, { as: person("author"), answers: answers({ own }) });

@@ -107,7 +107,7 @@ Logging out clears them.`,
 
 - **See and export.** Your account page gives you a file with your account’s data.
 - **Correct.** You can edit your profile, books and preferences at any time.
-- **Delete.** Your account page deletes your account immediately, and tells you first what is deleted and what stays. Your profile, contact details, sessions, books, saves, notes, options and files are deleted. A pseudonymous line in the audit log and the payment records stay.
+- **Delete.** Your account page deletes your account immediately, and tells you first what is deleted and what stays. Your profile, contact details, sessions, books, saves, notes, options and files are deleted. A pseudonymous line in the audit log and the payment records stay. If you declined email from us, we keep only what we need not to write to you again: your address if you stopped all email or emails to it failed, or else a keyed hash of it.
 - **Object and withdraw.** Stop marketing with one click in any email, or under [email preferences](/unsubscribe).
 
 You may also ask us to restrict the use of your data, to explain it, or to provide your data in another format. Write to us through [the contact page](/contact), and we will answer within 30 days. You have the right to complain to your country’s data protection authority. Residents of California and of other places with similar laws have the same rights here. We never treat anyone differently for using them.`,

@@ -155,9 +155,20 @@ async function publicLists({ query }: Actor): Promise<string[][]> {
   return shelves.map((cards) => cards.map((card) => card.title));
 }
 
+/** The titles that browse names beside its lists. Counts and changes of a search name none. */
+async function hints({ query }: Actor): Promise<string[]> {
+  const q = "public unlisted below blocked";
+  await query(api.catalog.counts, { filters: {} });
+  await query(api.catalog.suggestChanges, { q, filters: {} });
+  const { titles, others } = await query(api.catalog.typeaheadHits, { q });
+  const turn = await query(api.catalog.todaysTurn, { filters: {}, seed: 0 });
+  return [...titles, ...others, ...(turn === null ? [] : [turn])].map((hit) => hit.title);
+}
+
 /** Where this person sees the book: in a public list, among their own hidden ones (P), or nowhere (N). */
 async function placeOf(actor: Actor, title: string): Promise<string> {
-  if ((await publicLists(actor)).flat().includes(title)) return "in public";
+  const shown = [...(await publicLists(actor)).flat(), ...(await hints(actor))];
+  if (shown.includes(title)) return "in public";
   const own = await actor.query(api.catalog.myHidden, { q: "", filters: {} }).catch(() => []);
   return own.some((card) => card.title === title) ? "P" : "N";
 }

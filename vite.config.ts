@@ -10,6 +10,16 @@ const alias = {
   "@convex": fileURLToPath(new URL("./convex", import.meta.url)),
   "@domain": fileURLToPath(new URL("./domain", import.meta.url)),
 };
+/** The package's main entry is its development build, with warnings that nobody reads in production. */
+const ROUTER = fileURLToPath(new URL("./node_modules/react-router/dist/production/", import.meta.url));
+function productionRouter(): Plugin {
+  const routerAlias = [
+    { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+    { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+  ];
+  return { name: "production router", apply: "build", config: () => ({ resolve: { alias: routerAlias } }) };
+}
+
 /** The engine loads pushed modules into a vm realm, which Node 20 has behind this flag. */
 const execArgv = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
@@ -51,7 +61,7 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head|people/network-icons)",
+  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head|people/network-icons)|src/head/heads",
   "domain/(books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|dates|links)",
   "src/(lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",
@@ -89,7 +99,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), plainTexts(), landingPreloads()],
+  plugins: [react(), tailwindcss(), productionRouter(), plainTexts(), landingPreloads()],
   resolve: { alias },
   build: {
     target: "es2022",

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { type Anomalies, checkHistory } from "./history/check-history";
+import { checkHistory } from "./history/check-history";
 import { recordHistory } from "./history/record-history";
+import type { Anomalies } from "./history/transaction";
 
 /**
  * `node local/bin/run.mjs bench/history.ts [--seconds 60] [--writers 8] [--watchers 4] [--kill-every 5]`: checks that what

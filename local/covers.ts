@@ -2,14 +2,13 @@ import { chromium } from "@playwright/test";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { bookSlug } from "../domain/slugs";
 import { ensureChromium, foundBrowser } from "./chromium";
 import { runCommandLine } from "./command-line";
 import type { CoverArt } from "./cover-art/drawing";
 import { OTHER_GENRES } from "./cover-art/other-genres";
 import { SPECULATIVE } from "./cover-art/speculative";
 import { THRILLERS } from "./cover-art/thrillers";
-import { COVER_PICTURES } from "./demo-market/cover-pictures";
+import { COVER_PICTURES, coverFile } from "./demo-market/cover-pictures";
 import { projectRoot } from "./settings";
 
 const SIZE = { width: 640, height: 960 };
@@ -31,7 +30,7 @@ async function main(): Promise<void> {
       const picture = await sharp(await page.screenshot())
         .webp({ quality: QUALITY, effort: 6 })
         .toBuffer();
-      await writeFile(join(COVER_PICTURES, `${bookSlug(art.title)}.webp`), picture);
+      await writeFile(join(COVER_PICTURES, coverFile(art.title)), picture);
       console.log(`${art.title}: ${Math.round(picture.length / 1024)} KB`);
     }
   } finally {

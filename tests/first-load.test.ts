@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LANDING_SCREENS, findChunks, withImports } from "../local/landing-preloads";
 import { projectRoot } from "../local/settings";
 
-const BUDGET = 150_000;
+const BUDGET = 155_000;
 
 /** The scripts that the landing pages load, from the build's own graph: the entry, the screen, and all they import. */
 describe("the first visit", () => {
@@ -27,7 +27,7 @@ describe("the first visit", () => {
   afterAll(() => vi.unstubAllEnvs());
 
   it.each(Object.values(LANDING_SCREENS))(
-    "loads at most 150 kB of compressed script for %s, in a dozen files (F1)",
+    "loads at most 155 kB of compressed script for %s, in a dozen files (F1)",
     (screen) => {
       const parts = [...chunks.filter(({ isEntry }) => isEntry), ...findChunks(screen, chunks)];
       const files = [...withImports(parts, chunks)];

@@ -1,6 +1,6 @@
 import { figure, type Figure } from "../figures";
-import type { Recorder, Recorded } from "./recorder";
-import { replay, type Outcome, type Place } from "./replay";
+import type { Place, Recorded, Recorder } from "./recorder";
+import { replay, type Outcome } from "./replay";
 import { KINDS, recordWorkload } from "./workload";
 
 /** `CONTENTION_CALLS` makes it shorter. */

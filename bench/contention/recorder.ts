@@ -2,8 +2,10 @@ import { Database } from "../../embedded/db/database";
 import type { Transaction } from "../../embedded/db/access";
 import type { Commit, ReadSet } from "../../embedded/db/read-set";
 import { tableNumberOf } from "../../embedded/values/ids";
-import type { Place } from "./replay";
 import { UdfRunner } from "../../embedded/functions/run/udf-runner";
+
+/** Where a read met a write: an index, or a document that was read by its id. */
+export type Place = number | string;
 
 /** One mutation that wrote something: what it read and what it wrote. */
 export interface Recorded {

@@ -1,4 +1,4 @@
-import type { Recorded } from "./recorder";
+import type { Place, Recorded } from "./recorder";
 
 /** From a transaction's snapshot to its commit, in ms. */
 const LATENCY_MS = { min: 20, max: 50 };
@@ -9,9 +9,6 @@ const MAX_BACKOFF_MS = 2_000;
 /** The sender of emails is one chain: each step starts after the last one has ended, two emails a second. */
 const CHAIN = /^email\/outbox:/;
 const CHAIN_STEP_MS = 250;
-
-/** Where a read met a write: an index, or a document that was read by its id. */
-export type Place = number | string;
 
 /** What one group of transactions met. */
 export interface Outcome {

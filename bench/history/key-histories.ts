@@ -1,5 +1,4 @@
-import type { Anomalies } from "./check-history";
-import type { Step, Transaction } from "./transaction";
+import type { Anomalies, Step, Transaction } from "./transaction";
 
 /** What happened to one list. */
 export interface KeyHistory {

@@ -12,3 +12,25 @@ export interface Transaction {
   start: bigint | null;
   end: bigint;
 }
+
+/** How many times a history breaks each promise; all zero if it is strictly serializable. */
+export interface Anomalies {
+  /** A value that nobody appended, or twice the same one. */
+  invented: number;
+  /** An acknowledged append that is missing at the end. */
+  lost: number;
+  /** Of one transaction, some appends are there and others are not. */
+  partial: number;
+  /** A value of a transaction that failed. */
+  aborted: number;
+  /** A transaction's value that it appended to once more afterwards. */
+  intermediate: number;
+  /** Two reads of a list of which neither begins with the other. */
+  forked: number;
+  /** A transaction that does not see its own append. */
+  unseen: number;
+  /** Transactions each of which wrote or read before another (G0, G1c, G2). */
+  cyclic: number;
+  /** The same, with the order in which clients saw them begin and end. */
+  outOfTime: number;
+}

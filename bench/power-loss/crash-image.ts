@@ -1,9 +1,6 @@
 import { dirname } from "node:path";
-import { CrashedFile } from "./crashed-file";
+import { CrashedFile, type Survival } from "./crashed-file";
 import type { Operation } from "./recording";
-
-/** How much of what was not synchronized reached the disk. */
-export type Survival = "nothing" | "everything" | "some";
 
 export interface Crash {
   /** When the power fails, in ns of the monotonic clock. */

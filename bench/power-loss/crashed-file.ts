@@ -1,5 +1,7 @@
-import type { Survival } from "./crash-image";
 import type { Operation } from "./recording";
+
+/** How much of what was not synchronized reached the disk. */
+export type Survival = "nothing" | "everything" | "some";
 
 const SECTOR_BYTES = 512;
 

@@ -9,7 +9,8 @@ import { pushFunctions } from "../deployment";
 import { auditAll } from "../storm/storm";
 import { auditJobs, type Findings, type Ledger, ledgerAt, noFindings, sum } from "../storm/storm-audit";
 import { StormWriter } from "../storm/storm-writer";
-import { crashImage, type Survival } from "./crash-image";
+import { crashImage } from "./crash-image";
+import type { Survival } from "./crashed-file";
 import { type Operation, readRecording } from "./recording";
 
 const SURVIVALS: readonly Survival[] = ["some", "some", "nothing", "everything"];

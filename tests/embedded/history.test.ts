@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Anomalies, checkHistory } from "../../bench/history/check-history";
+import { checkHistory } from "../../bench/history/check-history";
 import { recordHistory } from "../../bench/history/record-history";
-import type { Step, Transaction } from "../../bench/history/transaction";
+import type { Anomalies, Step, Transaction } from "../../bench/history/transaction";
 
 const NONE: Anomalies = {
   invented: 0,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { crashImage, type Survival } from "../../../bench/power-loss/crash-image";
+import { crashImage } from "../../../bench/power-loss/crash-image";
+import type { Survival } from "../../../bench/power-loss/crashed-file";
 import type { Operation } from "../../../bench/power-loss/recording";
 
 const SECTOR = 512;

@@ -36,7 +36,7 @@ test("the cards of a list ask in one query which books are saved, and later card
     asked.push(bookIds);
     return bookIds.slice(0, 1);
   };
-  const shown = cards(24);
+  const shown = cards(20);
   const { convex } = await visit("/browse", {
     as: person("producer"),
     answers: { ...answers, "catalog:browse": { ...list, page: shown }, "favorites:savedAmong": savedAmong },

@@ -27,7 +27,10 @@ test("D-02: an empty list offers to save the search", async () => {
   await visit(BROWSE, { answers: ANSWERS });
   const heading = await screen.findByRole("heading", { name: "No books found" });
   const empty = heading.closest("section") ?? document.body;
-  expect(within(empty).getByRole("link", { name: "Save this search" })).toHaveAttribute("href", FORM);
+  expect(within(empty).getByRole("link", { name: "Save this search and tell me" })).toHaveAttribute(
+    "href",
+    FORM,
+  );
 });
 
 test("B-59 D-02: a pending producer saves a search at once", async () => {

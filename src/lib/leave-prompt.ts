@@ -24,5 +24,7 @@ type State = ReturnType<ConvexReactClient["connectionState"]>;
 function hasWaitingWrites(state: State): boolean {
   const { inflightMutations, isWebSocketConnected, timeOfOldestInflightRequest: oldest } = state;
   if (inflightMutations === 0) return false;
-  return !isWebSocketConnected || Date.now() - (oldest?.getTime() ?? Infinity) > WAITS_AFTER_MS;
+  // The socket may take a while to notice that the network is gone.
+  const isCutOff = !isWebSocketConnected || !navigator.onLine;
+  return isCutOff || Date.now() - (oldest?.getTime() ?? Infinity) > WAITS_AFTER_MS;
 }

@@ -62,11 +62,14 @@ test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: a new author s
 
 test("X16 PAY-01 PAY-02: opening the payment page changes nothing, asks a visitor to log in, and leads an unconfirmed payment to the dashboard", async ({
   people,
+  market,
 }) => {
   const visitor = await people.open("visitor");
   await visitor.page.goto("/payment-success");
   await expect(visitor.page).toHaveURL("/login?redirect=/payment-success");
-  const { page } = await people.open("author", { viewport: { width: 390, height: 844 } });
+  const { page } = await people.open(await market.join("author"), {
+    viewport: { width: 390, height: 844 },
+  });
   await page.goto("/payment-success");
   await expect(page.getByRole("heading", { name: "Confirming your payment…" })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -61,7 +61,7 @@ test("B-44: gray cards of the final size hold the rows' place until the books ar
   const { page } = await people.open("visitor");
   const wire = await takeWire(page);
   // A first page is served with its books, so the rows wait only on the way from another page.
-  await page.goto("/about");
+  await page.goto("/contact");
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   wire.holdAnswers();
   await page.getByRole("banner").getByRole("link", { name: "Adaptation Shelf" }).click();

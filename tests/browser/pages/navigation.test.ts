@@ -75,7 +75,9 @@ test.describe("a page whose script is loading", () => {
     const { page } = await people.open("visitor");
     await page.addInitScript(() => {
       const seen = new MutationObserver(() => {
-        const texts = [...document.querySelectorAll("[role=status]")].map((each) => each.textContent);
+        const texts = [...document.querySelectorAll("[role=status]:not(.first-load-state)")].map(
+          (each) => each.textContent,
+        );
         if (texts.includes("Loading")) document.documentElement.dataset.sawLoader = "";
       });
       seen.observe(document, { childList: true, subtree: true });

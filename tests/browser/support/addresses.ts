@@ -69,7 +69,8 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/dashboard/author": "My Books",
   "/dashboard/producer": "Overview",
   "/author-profile": "Edit Profile",
-  "/payment-success": "Confirming your payment…",
+  // The demo author is a member already.
+  "/payment-success": "Your membership is active",
   "/producer-pending": "Account Under Review",
   "/producer-denied": "Application Not Approved",
   "/admin": "Admin",

@@ -36,7 +36,13 @@ function draw({ armed, addresses, incidents, events }) {
   ]);
 }
 
+const drawn = new Map();
+
+/** Draws the rows only when they have changed, so that a press or the focus on one of them is not lost. */
 function drawRows(id, items, emptyText, row) {
+  const state = JSON.stringify(items);
+  if (drawn.get(id) === state) return;
+  drawn.set(id, state);
   const children = items.map((item) => element("li", {}, ...row(item)));
   byId(id).replaceChildren(
     ...(children.length > 0 ? children : [element("li", { className: "muted" }, emptyText)]),

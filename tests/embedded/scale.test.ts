@@ -4,6 +4,7 @@ import { runConvexCli } from "../../local/convex-cli";
 import { startBackend } from "../support/embedded";
 import type { Call } from "../support/growing-market";
 import { GrowingMarket } from "../support/growing-market";
+import { withAllCounterRows } from "../support/list-queries";
 
 test("every list reads as much of 150 books as of 60", async () => {
   await using backend = await startBackend();
@@ -21,7 +22,7 @@ test("every list reads as much of 150 books as of 60", async () => {
 
   for (const [name, { documents }] of Object.entries(small)) expect(documents, name).toBeGreaterThan(0);
   expect(Object.values(large)[0], "a row and a card for each of 24 books").toMatchObject({ documents: 48 });
-  expect(large).toEqual(small);
+  expect(withAllCounterRows(large)).toEqual(withAllCounterRows(small));
 }, 120_000);
 
 /** The administrator's key with the identity to act as, as an Authorization header carries both. */

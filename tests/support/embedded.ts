@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { ModuleSource, NodePackage } from "../../embedded/functions/deployment";
 import { startServer } from "../../embedded/server";
 import type { Server, ServerOptions } from "../../embedded/server";
+import type { LogSubject } from "../../embedded/supervisor/log-line.mjs";
 import { bundle, type Sources } from "../embedded/functions/bundle";
 
 export interface TestBackend extends Server {
   dataDir: string;
   /** The lines the backend logged about its own work. */
-  log: { level: string; message: string }[];
+  log: { level: string; message: string; about?: LogSubject }[];
   /** Closes it and starts another on the same data; the ports change. */
   restart(options?: Partial<ServerOptions>): Promise<TestBackend>;
 }
@@ -27,7 +28,7 @@ export async function startBackend(options: Partial<ServerOptions> = {}): Promis
     withoutSigningKeys: true,
     ...options,
     dataDir,
-    world: { log: (level, message) => log.push({ level, message }), ...options.world },
+    world: { log: (level, message, about) => log.push({ level, message, about }), ...options.world },
   });
   const dispose = async () => {
     await server.close();

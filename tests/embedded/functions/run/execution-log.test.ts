@@ -29,7 +29,7 @@ test("the log names the failure under the client's request id and contains no us
     await signUp({ name: "taken", password: "hunter2" }),
   ];
   const [crash, wrong, missing, taken] = asked.map((id) =>
-    backend.log.filter(({ message }) => message.includes(id)).map(({ message }) => message),
+    backend.log.filter(({ about }) => about?.requestId === id).map(({ message }) => message),
   );
   expect(crash?.[0]).toContain("Uncaught Error: no room");
   expect(wrong?.[0]).toMatch(

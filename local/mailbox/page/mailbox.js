@@ -82,7 +82,7 @@ function drawArmed(armed) {
 async function open(id) {
   await openReader(id);
   for (const button of byId("list").querySelectorAll("button"))
-    button.setAttribute("aria-current", String(button.dataset.id === id));
+    button.setAttribute("aria-current", String(button.dataset.id === openedId()));
 }
 
 /** Opens an email to read it: on a phone, in place of the list. */

@@ -10,9 +10,20 @@ const FAILURE_LABELS = {
   repeat: "Sent again under its key, answered with the first",
 };
 
-async function load() {
-  draw(await getJson("/api/provider"));
+let asked = 0;
+let shown = 0;
+
+/** Draws what a request answers, unless the answer to a later one is shown by then. */
+async function drawAnswer(request) {
+  asked += 1;
+  const turn = asked;
+  const answer = await request;
+  if (turn < shown) return;
+  shown = turn;
+  draw(answer);
 }
+
+const load = () => drawAnswer(getJson("/api/provider"));
 
 function draw({ armed, addresses, incidents, events }) {
   byId("armed").textContent = armed === null ? "Every email is accepted." : armedText(armed);
@@ -80,7 +91,7 @@ function fateRow({ address, fate, after }) {
 }
 
 function send(path, body) {
-  void attempt(async () => draw(await postJson(path, body)));
+  void attempt(() => drawAnswer(postJson(path, body)));
 }
 
 byId("failure").addEventListener("change", () => {

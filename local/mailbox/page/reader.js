@@ -21,14 +21,23 @@ const frame = document.querySelector("#html iframe");
 let opened = null;
 let scheme = pageTheme();
 
+/** The id of the email that is shown, or comes next. Known at once, so that an older answer cannot take its place. */
+let wantedId = null;
+
 /** The id of the email in the reader, or null. */
 export function openedId() {
-  return opened?.message.id ?? null;
+  return wantedId;
 }
 
 export async function openReader(id) {
-  const isAnother = id !== openedId();
-  opened = await getJson(`/api/messages/${id}`);
+  wantedId = id;
+  const answer = await getJson(`/api/messages/${id}`).catch((error) => {
+    if (wantedId === id) wantedId = opened?.message.id ?? null;
+    throw error;
+  });
+  if (wantedId !== id) return;
+  const isAnother = opened?.message.id !== id;
+  opened = answer;
   byId("nothing").hidden = true;
   byId("mail").hidden = false;
   drawAround();
@@ -37,11 +46,12 @@ export async function openReader(id) {
 
 /** Draws again what can change about the email: its conversation and its events. */
 export async function refreshReader() {
-  if (opened !== null) await openReader(opened.message.id);
+  if (wantedId !== null) await openReader(wantedId);
 }
 
 export function closeReader() {
   opened = null;
+  wantedId = null;
   byId("mail").hidden = true;
   byId("nothing").hidden = false;
 }

@@ -257,6 +257,8 @@ function watch(context: BrowserContext, trouble: string[]): void {
   context.on("console", (message) => {
     // The answer itself is reported below.
     if (message.text().startsWith("Failed to load resource")) return;
+    // The trace of a retry runs a script in every frame, and those of emails refuse it.
+    if (message.text().startsWith("Blocked script execution in 'about:")) return;
     if (message.type() === "error" || message.type() === "warning")
       trouble.push(`console: ${message.text()} ${message.location().url}`);
   });

@@ -769,6 +769,16 @@ export default defineSchema({
     changes: v.array(v.object({ bookId: v.id("books"), was: vNewsState, is: vNewsState })),
   }).index("by_userId", ["userId"]),
 
+  // Between people.
+  /** One per person: what waits for them, live in the header of every page. */
+  inboxes: defineTable({
+    userId: v.id("users"),
+    /** Conversations with unread messages. */
+    threads: v.number(),
+    /** Unread notifications: a group counts once. */
+    notices: v.number(),
+  }).index("by_userId", ["userId"]),
+
   // Email.
   /** The email queue. A row is written with the change it reports and sent by a job. */
   emailOutbox: defineTable({

@@ -158,6 +158,7 @@ test("a client can call exactly these functions", async () => {
     "home:genres",
     "home:savedByProducers",
     "home:sponsoredStrip",
+    "inbox:counts",
     "notes:get",
     "notes:save",
     "options:createFromSaved",

@@ -45,6 +45,7 @@ const REMOVAL_ORDER = [
   "producerNotes",
   "contactReveals",
   "authorVisits",
+  "inboxes",
   "uploads",
   "exports",
   "producerProfiles",

@@ -202,6 +202,11 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     ],
     hidden: ["emailHash", "attention", "searchText"],
   },
+  inboxes: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("inboxes").withIndex("by_userId", (q) => q.eq("userId", userId))),
+    ],
+  },
   authorVisits: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId))),

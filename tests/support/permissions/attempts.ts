@@ -11,6 +11,7 @@ import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
 import { CAMPAIGN_ATTEMPTS, CAMPAIGN_NEWCOMER, DRAFT_ATTEMPTS } from "./campaign-attempts";
 import { IMPORT_ATTEMPTS, IMPORT_NEWCOMER } from "./import-attempts";
+import { INBOX_ATTEMPTS, INBOX_NEWCOMER } from "./inbox-attempts";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
 import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts";
@@ -78,6 +79,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...BOOK_ACT_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
   ...IMPORT_ATTEMPTS,
+  ...INBOX_ATTEMPTS,
   ...CAMPAIGN_ATTEMPTS,
   ...DRAFT_ATTEMPTS,
   ...DIGEST_ATTEMPTS,
@@ -103,6 +105,7 @@ const NEWCOMER: Record<string, string> = {
   ...SEARCH_NEWCOMER,
   ...SLATE_NEWCOMER,
   ...IMPORT_NEWCOMER,
+  ...INBOX_NEWCOMER,
   ...CAMPAIGN_NEWCOMER,
   ...DIGEST_NEWCOMER,
   ...ADMIN_NEWCOMER,

@@ -28,6 +28,8 @@ export class Reader {
 
   says(choices: MailChoices): void {
     this.choices = choices;
+    // Said anew, by a link, and not with the account that was deleted.
+    this.#isDeleted = false;
     this.#hasStopped = Object.values(choices).every((isOn) => !isOn);
   }
 

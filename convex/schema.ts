@@ -779,6 +779,11 @@ export default defineSchema({
     notices: v.number(),
   }).index("by_userId", ["userId"]),
 
+  /** A person whom another does not want to hear from. It holds in both directions, and nothing tells the other side. */
+  blocks: defineTable({ blockerId: v.id("users"), blockedId: v.id("users"), blockedAt: v.number() })
+    .index("by_blockerId_blockedId", ["blockerId", "blockedId"])
+    .index("by_blockerId_blockedAt", ["blockerId", "blockedAt"]),
+
   // Email.
   /** The email queue. A row is written with the change it reports and sent by a job. */
   emailOutbox: defineTable({

@@ -30,6 +30,7 @@ export const LIMITED_ACTIONS = [
   "export",
   "import",
   "campaignTest",
+  "block",
 ] as const;
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
@@ -142,6 +143,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   export: [{ per: "actor", max: 5, every: HOUR }],
   import: [{ per: "actor", max: 5, every: HOUR }],
   campaignTest: [{ per: "actor", max: 10, every: DAY }],
+  block: [{ per: "actor", max: 30, every: HOUR }],
 };
 
 /** How long a bucket is kept: longer than the slowest takes to refill. */

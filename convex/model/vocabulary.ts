@@ -32,6 +32,7 @@ import { SEARCH_GENRES } from "../../domain/producers/search-genres";
 import { ALERT_MODES } from "../../domain/producers/searches";
 import { STORES } from "../../domain/links";
 import { PASS_REASONS, SAVED_BOOK_STATES, STAGES } from "../../domain/producers/slate";
+import { CAUTIONS } from "../../domain/trust/cautions";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
 
@@ -59,6 +60,8 @@ export const vRole = oneOf(ROLES);
 export const vApprovalStatus = oneOf(APPROVAL_STATUSES);
 export const vActorKind = oneOf(ACTOR_KINDS);
 export const vCheck = oneOf(CHECKS);
+/** What a message asks for that its recipient should think about first. */
+export const vCaution = oneOf(CAUTIONS);
 export const vProducerSort = oneOf(PRODUCER_SORTS);
 export const vAdminStatus = oneOf(ADMIN_STATUSES);
 export const vBookTab = oneOf(BOOK_TABS);

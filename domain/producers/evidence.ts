@@ -25,7 +25,7 @@ export type Check = (typeof CHECKS)[number];
 
 const CHECK_WORDS: Record<Check, string> = {
   companyEmail: "company email",
-  imdb: "IMDb profile",
+  imdb: "IMDb",
   call: "call",
 };
 
@@ -35,10 +35,10 @@ export function checksOf({ companyEmail, imdbUrl, callNote }: Evidence): Check[]
   return CHECKS.filter((check) => isChecked[check]);
 }
 
-/** The words under a verified producer's name: "Verified: company email and call, checked Nov 23, 2026". */
+/** What stands beside an approved producer's name: "Company email and IMDb checked, Nov 3, 2026". */
 export function verificationText({ checks, checkedAt }: { checks: readonly Check[]; checkedAt: number }) {
   const words = new Intl.ListFormat("en-US").format(checks.map((check) => CHECK_WORDS[check]));
-  return `Verified: ${words}, checked ${formatLocalDay(checkedAt)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} checked, ${formatLocalDay(checkedAt)}`;
 }
 
 type LoginEmail = { email: string | null; isVerified: boolean };

@@ -46,6 +46,7 @@ const REMOVAL_ORDER = [
   "contactReveals",
   "authorVisits",
   "inboxes",
+  "blocks",
   "uploads",
   "exports",
   "producerProfiles",

@@ -207,6 +207,12 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
       ranged(ctx.db.query("inboxes").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
   },
+  // Only the blocker learns of a block. Its other id names no one once that account is gone.
+  blocks: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("blocks").withIndex("by_blockerId_blockedAt", (q) => q.eq("blockerId", userId))),
+    ],
+  },
   authorVisits: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId))),

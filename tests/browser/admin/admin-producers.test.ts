@@ -243,7 +243,7 @@ test("ADM-25 D-04: two admins see who waits; one approves by keys alone, and the
   });
   await expect(producer.page).toHaveURL("/dashboard/producer", { timeout: 1000 });
   await producer.page.goto("/dashboard/producer?tab=edit-profile");
-  await expect(producer.page.getByText(/^Verified: call, checked /)).toBeVisible();
+  await expect(producer.page.getByText(/^Call checked, /)).toBeVisible();
 
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(waiting).toHaveText(`Waiting ${total}`);

@@ -165,9 +165,7 @@ test("D-04: A approves once there is evidence and Enter confirms; the next who w
   await user.click(panel.getByRole("checkbox", { name: "Company email" }));
   await user.type(panel.getByRole("textbox", { name: "What was said in the call" }), " Spoke to W. ");
   expect(panel.getByRole("checkbox", { name: "Call note" })).toBeChecked();
-  expect(
-    panel.getByText(/^If approved, authors see: Verified: company email and call, checked /),
-  ).toBeInTheDocument();
+  expect(panel.getByText(/^If approved, authors see: Company email and call checked, /)).toBeInTheDocument();
   panel.getByRole("heading", { level: 3 }).focus();
   await user.keyboard("a");
   await waitFor(() => expect(panel.getByRole("button", { name: "Approve" })).toHaveFocus());

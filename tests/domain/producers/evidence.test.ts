@@ -69,13 +69,13 @@ test("a verified producer's checks are told in words, with their date", () => {
   const checkedAt = Date.parse("2026-11-23T12:00:00Z");
   const evidence = { companyEmail: true, imdbUrl: "", callNote: "Called." };
   expect(verificationText({ checks: checksOf(evidence), checkedAt })).toBe(
-    "Verified: company email and call, checked Nov 23, 2026",
+    "Company email and call checked, Nov 23, 2026",
   );
   const all = checksOf({ ...evidence, imdbUrl: "https://imdb.com/name/nm1" });
   expect(verificationText({ checks: all, checkedAt })).toBe(
-    "Verified: company email, IMDb profile, and call, checked Nov 23, 2026",
+    "Company email, IMDb, and call checked, Nov 23, 2026",
   );
-  expect(verificationText({ checks: ["call"], checkedAt })).toBe("Verified: call, checked Nov 23, 2026");
+  expect(verificationText({ checks: ["call"], checkedAt })).toBe("Call checked, Nov 23, 2026");
 });
 
 test("who waits longest is reviewed first; the decided follow, the newest first", () => {

@@ -21,6 +21,7 @@ import { RATING_ATTEMPTS, RATING_NEWCOMER } from "./rating-attempts";
 import { SEARCH_ATTEMPTS, SEARCH_NEWCOMER } from "./search-attempts";
 import { SLATE_ATTEMPTS, SLATE_NEWCOMER } from "./slate-attempts";
 import { ROUTE_ATTEMPTS } from "./route-attempts";
+import { TRUST_ATTEMPTS, TRUST_NEWCOMER } from "./trust-attempts";
 
 /** The attempt for each row. */
 export const ATTEMPTS: Record<string, Attempt> = {
@@ -80,6 +81,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...ROUTE_ATTEMPTS,
   ...IMPORT_ATTEMPTS,
   ...INBOX_ATTEMPTS,
+  ...TRUST_ATTEMPTS,
   ...CAMPAIGN_ATTEMPTS,
   ...DRAFT_ATTEMPTS,
   ...DIGEST_ATTEMPTS,
@@ -106,6 +108,7 @@ const NEWCOMER: Record<string, string> = {
   ...SLATE_NEWCOMER,
   ...IMPORT_NEWCOMER,
   ...INBOX_NEWCOMER,
+  ...TRUST_NEWCOMER,
   ...CAMPAIGN_NEWCOMER,
   ...DIGEST_NEWCOMER,
   ...ADMIN_NEWCOMER,

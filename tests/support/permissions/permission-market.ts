@@ -116,6 +116,8 @@ export async function permissionMarket(
   await store.patch("profiles", producers.pd.profileId, { approvalNotes: `Notes of a ${CANARY}` });
   await itself.mutation(internal.staging.addMessages, { subjects: [`Subject of a ${CANARY}`] });
   const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
+  const blockedAt = 1;
+  await store.insert("blocks", { blockerId: closedAccount.userId, blockedId: newcomer.userId, blockedAt });
   const importJob = await stageImport(store, ad.userId);
   const campaignRun = await stageRun(store, books.pub);
   const draft = await stageDraft(store);

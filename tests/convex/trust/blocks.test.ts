@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { isBlockedBetween } from "../../../convex/model/trust/blocks";
+import { type Market, type Somebody, test } from "../../support/market";
+
+const paginationOpts = { numItems: 10, cursor: null };
+const block = async ({ mutation }: Somebody, { profileId }: Somebody, isBlocked = true) =>
+  await mutation(api.blocks.set, { profileId, isBlocked });
+const blocked = async ({ query }: Somebody) => (await query(api.blocks.mine, { paginationOpts })).page;
+const between = async ({ t }: Market, one: Somebody, other: Somebody) =>
+  await t.run(async (ctx) => await isBlockedBetween(ctx, one.userId, other.userId));
+
+async function people(market: Market) {
+  const author = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth" });
+  const names = { firstName: "Rex", lastName: "Fallow", companyName: "Fallow Pictures" };
+  const producer = await market.producer("approved", names);
+  return { author, producer };
+}
+
+test("a block holds in both directions until it is taken back (D-04)", async ({ market }) => {
+  const { author, producer } = await people(market);
+  expect(await between(market, author, producer)).toBe(false);
+  await block(author, producer);
+  await block(author, producer);
+  expect(await between(market, author, producer)).toBe(true);
+  expect(await between(market, producer, author)).toBe(true);
+  expect(await blocked(author)).toMatchObject([
+    { name: "Rex Fallow", company: "Fallow Pictures", profileId: producer.profileId, blockedAt: Date.now() },
+  ]);
+  await block(author, producer, false);
+  expect(await between(market, author, producer)).toBe(false);
+  expect(await blocked(author)).toEqual([]);
+});
+
+test("nothing tells the blocked side", async ({ market }) => {
+  const { author, producer } = await people(market);
+  await block(author, producer);
+  expect(await blocked(producer)).toEqual([]);
+  expect(await producer.query(api.blocks.isBlocked, { profileId: author.profileId })).toBe(false);
+  expect(await author.query(api.blocks.isBlocked, { profileId: producer.profileId })).toBe(true);
+});
+
+test("the latest blocks come first, and each is taken back from the list by its owner only", async ({
+  market,
+}) => {
+  const { author, producer } = await people(market);
+  const second = await market.producer("approved", { firstName: "Una", lastName: "Vale" });
+  await block(author, producer);
+  await market.pass(1000);
+  await block(author, second);
+  const [first] = await blocked(author);
+  expect((await blocked(author)).map(({ name }) => name)).toEqual(["Una Vale", "Rex Fallow"]);
+  if (first === undefined) throw new Error("The list is empty.");
+  await expect(producer.mutation(api.blocks.remove, { blockId: first._id })).rejects.toMatchObject({
+    data: { reason: "not_found" },
+  });
+  await author.mutation(api.blocks.remove, { blockId: first._id });
+  expect((await blocked(author)).map(({ name }) => name)).toEqual(["Rex Fallow"]);
+});
+
+test("nobody blocks themself, an admin or an author without an account", async ({ market }) => {
+  const { author } = await people(market);
+  const admin = await market.person("admin");
+  const unclaimed = await market.unclaimedAuthor({ firstName: "Ada", lastName: "Penrose" });
+  for (const profileId of [author.profileId, admin.profileId, unclaimed])
+    await expect(author.mutation(api.blocks.set, { profileId, isBlocked: true })).rejects.toMatchObject({
+      data: { reason: "not_found" },
+    });
+});
+
+test("a blocked account that is gone is named no more, and its block can still be taken back", async ({
+  market,
+}) => {
+  const { author, producer } = await people(market);
+  await block(author, producer);
+  await market.t.mutation(internal.jobs.privacy.removeSome, { userId: producer.userId, step: 0 });
+  await market.settle();
+  const [gone] = await blocked(author);
+  expect(gone).toMatchObject({ name: null, company: null, profileId: null });
+  if (gone === undefined) throw new Error("The list is empty.");
+  await author.mutation(api.blocks.remove, { blockId: gone._id });
+  expect(await blocked(author)).toEqual([]);
+});
+
+test("a person's blocks go with their account", async ({ market }) => {
+  const { author, producer } = await people(market);
+  await block(author, producer);
+  await market.t.mutation(internal.jobs.privacy.removeSome, { userId: author.userId, step: 0 });
+  await market.settle();
+  expect(await market.t.run((ctx) => ctx.db.query("blocks").collect())).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { api } from "../../../convex/_generated/api";
+import { agreed, outcome } from "./matrix";
+import type { Attempt, PermissionMarket } from "./permission-market";
+
+const paginationOpts = { numItems: 10, cursor: null };
+
+/** The rows of blocks and reports. In column `ax`, a person reaches for another's block. */
+export const TRUST_ATTEMPTS: Record<string, Attempt> = {
+  M200: async (market, { query }, column) =>
+    agreed([
+      await outcome(query(api.blocks.mine, { paginationOpts })),
+      await outcome(query(api.blocks.isBlocked, { profileId: strangerOf(market, column) })),
+    ]),
+  M201: async (market, { mutation }, column) =>
+    await outcome(mutation(api.blocks.set, { profileId: strangerOf(market, column), isBlocked: true })),
+  M202: async (market, { query, mutation }, column) => {
+    const [foreign] = await market.store.rows("blocks");
+    if (foreign === undefined) throw new Error("The market has no block.");
+    if (column === "an" || column === "ax")
+      return await outcome(mutation(api.blocks.remove, { blockId: foreign._id }));
+    return await outcome(
+      (async () => {
+        await mutation(api.blocks.set, { profileId: strangerOf(market, column), isBlocked: true });
+        const { page } = await query(api.blocks.mine, { paginationOpts });
+        for (const { _id: blockId } of page) await mutation(api.blocks.remove, { blockId });
+      })(),
+    );
+  },
+};
+
+/** An author who isn't the caller. */
+function strangerOf({ authors }: PermissionMarket, column: string) {
+  return column === "ax" ? authors.works : authors.idle;
+}
+
+/** The cells of a person without a role. */
+export const TRUST_NEWCOMER: Record<string, string> = { M200: "+", M201: "+", M202: "+" };

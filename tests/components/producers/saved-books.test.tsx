@@ -288,3 +288,15 @@ test.each([
   });
   await waitFor(() => expect(location.pathname).toBe(path));
 });
+
+test("the overview of a producer who keeps nothing yet shows no figures of zero", async () => {
+  await visit("/dashboard/producer", {
+    as,
+    answers: answers([], {
+      "producers:desk": desk({ counts: { ...COUNTS, saved: 0 } }),
+      "options:endings": ENDINGS,
+    }),
+  });
+  expect(await screen.findByRole("heading", { name: "No saved books yet" })).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Since your last visit" })).toBeNull();
+});

@@ -22,12 +22,15 @@ export function Facts({ desk }: { desk: Desk | undefined }) {
   const endings = useQuery(api.options.endings, { today });
   if (desk === undefined || endings === undefined)
     return <Skeleton className="h-24 rounded-panel max-sm:h-48" />;
+  const { saved, options, searches } = desk.counts;
+  // Nothing can change for a producer who keeps nothing yet.
+  if (saved + options + searches + desk.changes.length === 0) return null;
   return (
     <section
       aria-label="Since your last visit"
       className="grid divide-line rounded-panel border border-line bg-surface max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x"
     >
-      {desk.counts.searches > 0 && <NewMatches count={desk.counts.newMatches} />}
+      {searches > 0 && <NewMatches count={desk.counts.newMatches} />}
       <ChangedBooks desk={desk} />
       <PastOptions endings={endings} today={today} />
     </section>

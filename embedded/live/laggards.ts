@@ -2,7 +2,7 @@ import type { Slot } from "../functions/run/transactions";
 import type { CacheEntry, Subscriber } from "./cache-entry";
 
 /** The time that one session's queries may take of a commit's slot, or of one of its own turns, in ms. */
-const SESSION_MS = 5;
+const SESSION_MS = 2;
 /** A session that waits this long gets all its answers in the next commit's slot. Under constant writes, it may never catch up otherwise. */
 const MAX_BEHIND_MS = 60_000;
 

@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { EngineClosedError, QueueFullError } from "../errors";
+import { Lanes, type Turn } from "./lanes";
 
-type Turn = () => Promise<void>;
-
-/** Yields to I/O this often, because turns that never wait would leave sockets unread. */
-const MAX_MS_WITHOUT_IO = 5;
+/** Yields to I/O after turns of this length in all, because turns that never wait would leave sockets unread. */
+const MAX_MS_WITHOUT_IO = 1;
 /** The part of the waiting turns that one lane may have. */
 const LANE_SHARE = 0.5;
 
@@ -17,9 +16,12 @@ const OWN = {};
  */
 export class SerialQueue {
   readonly #maxWaiting: number;
-  /** The waiting turns by lane. The first lane is the next to run. */
-  readonly #lanes = new Map<object, Turn[]>();
-  #count = 0;
+  readonly #lanes = new Lanes();
+  /**
+   * Also counts while the queue is empty for a moment: a caller that asks for one turn after the other leaves it empty
+   * after each.
+   */
+  #msWithoutIo = 0;
   #isRunning = false;
   #isClosed = false;
   #idle: (() => void)[] = [];
@@ -30,7 +32,7 @@ export class SerialQueue {
 
   /** The number of waiting turns. */
   get length(): number {
-    return this.#count;
+    return this.#lanes.count;
   }
 
   /**
@@ -48,8 +50,9 @@ export class SerialQueue {
           return Promise.resolve();
         }
       };
-      if (!this.#isRunning) void this.#run(turn);
-      else if (!this.#enqueue(turn, lane)) reject(new QueueFullError());
+      if (!this.#isRunning) void this.#run({ lane, turn });
+      else if (this.#hasRoom(lane)) this.#lanes.add(lane, turn);
+      else reject(new QueueFullError());
     });
   }
 
@@ -59,42 +62,28 @@ export class SerialQueue {
     return this.#isRunning ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve();
   }
 
-  async #run(first: Turn): Promise<void> {
+  async #run(first: { lane: object; turn: Turn }): Promise<void> {
     this.#isRunning = true;
-    let turn: Turn | undefined = first;
-    let lastPause = performance.now();
-    while (turn !== undefined) {
-      await turn();
-      if (performance.now() - lastPause > MAX_MS_WITHOUT_IO) {
+    let next: typeof first | undefined = first;
+    while (next !== undefined) {
+      const started = performance.now();
+      await next.turn();
+      const took = performance.now() - started;
+      this.#lanes.charge(next.lane, took);
+      this.#msWithoutIo += took;
+      if (this.#msWithoutIo > MAX_MS_WITHOUT_IO) {
         await setImmediate();
-        lastPause = performance.now();
+        this.#msWithoutIo = 0;
       }
-      turn = this.#dequeue();
+      next = this.#lanes.next();
     }
     this.#isRunning = false;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   /** False if too many turns wait, in all or in this lane. */
-  #enqueue(turn: Turn, lane: object): boolean {
-    const waiting = this.#lanes.get(lane);
+  #hasRoom(lane: object): boolean {
     const laneLimit = lane === OWN ? this.#maxWaiting : this.#maxWaiting * LANE_SHARE;
-    if (this.#count >= this.#maxWaiting || (waiting?.length ?? 0) >= laneLimit) return false;
-    this.#count += 1;
-    if (waiting === undefined) this.#lanes.set(lane, [turn]);
-    else waiting.push(turn);
-    return true;
-  }
-
-  #dequeue(): Turn | undefined {
-    for (const [lane, waiting] of this.#lanes) {
-      const turn = waiting.shift();
-      // A lane with more to do goes behind the others.
-      this.#lanes.delete(lane);
-      if (waiting.length > 0) this.#lanes.set(lane, waiting);
-      this.#count -= 1;
-      return turn;
-    }
-    return undefined;
+    return this.#lanes.count < this.#maxWaiting && this.#lanes.lengthOf(lane) < laneLimit;
   }
 }

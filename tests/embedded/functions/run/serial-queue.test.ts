@@ -12,6 +12,33 @@ test("connections take turns, and each keeps its own order", async () => {
   expect(order).toEqual(["first", "busy 1", "calm 1", "busy 2", "calm 2", "busy 3"]);
 });
 
+test("a lone request goes before connections that keep the queue busy, and does not starve them", async () => {
+  const queue = new SerialQueue(100);
+  const order: string[] = [];
+  const hogs = [{}, {}];
+  for (const hog of hogs) await queue.turn(() => takes(20), hog);
+  const turns = hogs.map((hog, n) => queue.turn(async () => void order.push(`hog ${n}`), hog));
+  turns.push(
+    ...Array.from({ length: 12 }, (_, n) => queue.turn(async () => void order.push(`lone ${n}`), {})),
+  );
+  await Promise.all(turns);
+  expect(order.slice(0, 5)).toEqual(["lone 0", "lone 1", "lone 2", "lone 3", "lone 4"]);
+  expect(order.indexOf("hog 0")).toBeLessThan(10);
+});
+
+test("a caller that asks for one turn after the other leaves room for sockets between them", async () => {
+  const queue = new SerialQueue(100);
+  // Callers await a turn through several functions, so the queue is empty before they ask again.
+  const turn = async () => await queue.turn(() => takes(2));
+  const ask = async () => await turn();
+  let isRead = false;
+  setImmediate(() => (isRead = true));
+  for (let turns = 0; !isRead; turns += 1) {
+    expect(turns).toBeLessThan(10);
+    await ask();
+  }
+});
+
 test("one connection cannot take every place in the queue", async () => {
   const queue = new SerialQueue(10);
   const busy = {};
@@ -33,3 +60,13 @@ test("work that throws before it returns a promise fails only its own call", asy
     { status: "fulfilled", value: "ran" },
   ]);
 });
+
+async function takes(ms: number): Promise<void> {
+  await Promise.resolve();
+  blockFor(ms);
+}
+
+function blockFor(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}

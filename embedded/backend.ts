@@ -208,6 +208,7 @@ export class Backend {
     await this.#sync.close();
     await this.#scheduler.stop();
     await this.engine.close();
+    this.#results.close();
     this.#refusals.close();
   }
 

@@ -3,6 +3,7 @@ import { IndexPendingError } from "../db/search/index-build";
 import type { QueryCall, QueryOutcome } from "../functions/calls";
 import type { QueryRequest } from "../functions/request";
 import type { Slot } from "../functions/run/transactions";
+import { runAfter } from "../system/clock";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import type { CacheEntry, Subscriber } from "./cache-entry";
@@ -28,6 +29,8 @@ const EVERYONE = "*";
 /** The time an answer that depends on the clock may be shared, in ms. */
 const TIMED_RESULT_MS = 17_000;
 const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
+/** The time that an answer without subscribers is kept unasked, in ms. */
+const MAX_IDLE_MS = 60_000;
 /** The approximate memory of one registered interval: two keys and a bucket entry. */
 const BYTES_PER_INTERVAL = 600;
 /** The approximate memory of one registered token: its entries in two sets. */
@@ -45,10 +48,11 @@ export class SharedResults {
   readonly #options: SharedResultsOptions;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #reads = new InvalidationIndex<CacheEntry>();
-  /** Entries without subscribers and their sizes, least recently used first. */
-  readonly #idle = new Map<CacheEntry, number>();
+  /** Entries without subscribers, least recently used first. */
+  readonly #idle = new Map<CacheEntry, { bytes: number; usedAt: number }>();
   readonly #laggards: Laggards;
   #idleBytes = 0;
+  #cancelSweep: (() => void) | null = null;
 
   constructor(options: SharedResultsOptions) {
     this.#options = options;
@@ -80,10 +84,10 @@ export class SharedResults {
       this.#forget(entry);
       return null;
     }
-    const bytes = this.#idle.get(entry);
-    if (bytes !== undefined) {
+    const idle = this.#idle.get(entry);
+    if (idle !== undefined) {
       this.#idle.delete(entry);
-      this.#idle.set(entry, bytes);
+      this.#idle.set(entry, { ...idle, usedAt: this.#options.world.clock.now() });
     }
     return entry;
   }
@@ -126,6 +130,10 @@ export class SharedResults {
   /** True if the session waits for answers that a commit made stale. */
   isBehind(session: object): boolean {
     return this.#laggards.has(session);
+  }
+
+  close(): void {
+    this.#cancelSweep?.();
   }
 
   async #execute(slot: Slot, request: QueryRequest): Promise<CacheEntry> {
@@ -253,8 +261,9 @@ export class SharedResults {
     if (!entry.isCurrent) return this.#forget(entry);
     const bytes = entry.result.bytes + entry.request.argsJson.length * 2 + entry.readBytes;
     this.#leaveIdle(entry);
-    this.#idle.set(entry, bytes);
+    this.#idle.set(entry, { bytes, usedAt: this.#options.world.clock.now() });
     this.#idleBytes += bytes;
+    this.#sweepLater();
     const max = this.#options.maxIdleBytes ?? DEFAULT_IDLE_BYTES;
     for (const oldest of this.#idle.keys()) {
       if (this.#idleBytes <= max || oldest === entry) break;
@@ -263,10 +272,22 @@ export class SharedResults {
   }
 
   #leaveIdle(entry: CacheEntry): void {
-    const bytes = this.#idle.get(entry);
-    if (bytes === undefined) return;
+    const idle = this.#idle.get(entry);
+    if (idle === undefined) return;
     this.#idle.delete(entry);
-    this.#idleBytes -= bytes;
+    this.#idleBytes -= idle.bytes;
+  }
+
+  #sweepLater(): void {
+    this.#cancelSweep ??= runAfter(this.#options.world.clock, MAX_IDLE_MS / 2, () => {
+      this.#cancelSweep = null;
+      const before = this.#options.world.clock.now() - MAX_IDLE_MS;
+      for (const [entry, { usedAt }] of this.#idle) {
+        if (usedAt > before) break;
+        this.#forget(entry);
+      }
+      if (this.#idle.size > 0) this.#sweepLater();
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../../embedded/system/clock";
 import { push, startBackend } from "../../support/embedded";
+import { FakeClock } from "../functions/fake-clock";
 import { http, m, q } from "../sync/clients";
 import { RawSocket } from "../sync/raw-socket";
 
@@ -62,6 +63,25 @@ test("a hundred open pages with one query cost one execution per change", async 
     return modification?.value;
   });
   expect(new Set(values.map((value) => JSON.stringify(value)))).toEqual(new Set(['{"rows":3,"runs":4}']));
+});
+
+test("an answer that nobody asks for is forgotten after a while, and one in use is kept", async () => {
+  const clock = new FakeClock();
+  await using backend = await startBackend({ world: { clock } });
+  await push(backend, countingApp);
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  socket.subscribe(1, 0, "counting:noisy");
+  await socket.next("Transition");
+  const client = http(backend.cloudUrl);
+  const ask = async () => (await client.query(q("counting:list"), {})) as unknown as Counted;
+  const { runs } = await ask();
+  clock.advance(50_000);
+  expect((await ask()).runs).toBe(runs);
+  clock.advance(50_000);
+  expect((await ask()).runs).toBe(runs);
+  clock.advance(100_000);
+  expect((await ask()).runs).toBe(runs + 1);
+  expect(socket.of("Transition")).toHaveLength(1);
 });
 
 test("an answer that depends on the time is shared for only 17 seconds", async () => {

@@ -18,10 +18,12 @@ export class QueueFullError extends Error {
   }
 }
 
+const CLOSED_MESSAGE = "The backend is shutting down.";
+
 /** The engine is shutting down. */
 export class EngineClosedError extends Error {
   constructor() {
-    super("The backend is shutting down.");
+    super(CLOSED_MESSAGE);
     this.name = "EngineClosedError";
   }
 }
@@ -36,6 +38,11 @@ export const INTERNAL_ERROR_MESSAGE = "Your request couldn't be completed. Try a
 export function errorText(failure: FunctionFailure, requestId: string, redact: boolean): string {
   const firstLine = `[Request ID: ${requestId}] Server Error`;
   return redact ? firstLine : `${firstLine}\n${failure.message}`;
+}
+
+/** True for the error of a function that a stop of the backend interrupted. */
+export function isInterruption(error: string): boolean {
+  return error.startsWith(`Uncaught Error: ${CLOSED_MESSAGE}`);
 }
 
 /** True if the error's message is meant for the function's author. */

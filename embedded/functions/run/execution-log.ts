@@ -1,4 +1,5 @@
 import type { Log } from "../../system/world";
+import { isInterruption } from "../errors";
 import type { ExecutionRecord } from "./execution-record";
 
 const CONVEX_ERROR_PREFIX = "Uncaught ConvexError";
@@ -15,7 +16,9 @@ export function logExecution(execution: ExecutionRecord, log: Log): void {
   const { requestId, udfType, identifier, error, logLines } = execution;
   const about = { requestId, kind: udfType, function: identifier };
   for (const line of logLines) log("info", line, about);
-  if (error !== null && !isRefusal(error)) log("error", `failed: ${removeQuotedValues(error)}`, about);
+  if (error === null || isRefusal(error)) return;
+  if (isInterruption(error)) log("warn", "was interrupted by a stop of the backend", about);
+  else log("error", `failed: ${removeQuotedValues(error)}`, about);
 }
 
 /** True for the error of a function that refused its caller on purpose. */

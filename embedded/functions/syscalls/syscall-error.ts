@@ -1,6 +1,6 @@
 import { UserError } from "../../db/errors";
 import type { Log } from "../../system/world";
-import { INTERNAL_ERROR_MESSAGE, isForAuthor } from "../errors";
+import { EngineClosedError, INTERNAL_ERROR_MESSAGE, isForAuthor, QueueFullError } from "../errors";
 
 /**
  * Converts a syscall's error for user code: the author's message, with `data` if it stands for a ConvexError.
@@ -12,6 +12,9 @@ export function syscallError(error: unknown, log: Log): Error {
   }
   if (isForAuthor(error)) return new Error(error.message);
   if (error instanceof SyscallFailure) return error;
+  // Neither is a bug. The caller may try again, as after a lost connection.
+  if (error instanceof EngineClosedError || error instanceof QueueFullError)
+    return new SyscallFailure(error.message);
   log(
     "error",
     `A syscall failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

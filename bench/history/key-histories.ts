@@ -1,4 +1,4 @@
-import type { Anomalies, Step, Transaction } from "./transaction";
+import { type Anomalies, NO_ANOMALIES, type Step, type Transaction } from "./transaction";
 
 /** What happened to one list. */
 export interface KeyHistory {
@@ -20,22 +20,14 @@ interface Read {
   list: readonly number[];
 }
 
-/** The order of each list's values, and what no order can explain. */
+/** The order of each list's values, and what no order can explain. Cycles are not counted here. */
 export function keyHistories(history: readonly Transaction[]): {
   keys: KeyHistory[];
-  anomalies: Omit<Anomalies, "cyclic" | "outOfTime">;
+  anomalies: Anomalies;
 } {
   const appends = appendsOf(history);
   const reads = readsOf(history);
-  const anomalies = {
-    invented: 0,
-    lost: 0,
-    partial: 0,
-    aborted: 0,
-    intermediate: 0,
-    forked: 0,
-    unseen: countUnseen(history),
-  };
+  const anomalies = { ...NO_ANOMALIES, unseen: countUnseen(history) };
   const stored = new Set<number>();
   const keys: KeyHistory[] = [];
   for (const [key, ofKey] of reads) {

@@ -13,7 +13,7 @@ export interface Transaction {
   end: bigint;
 }
 
-/** How many times a history breaks each promise; all zero if it is strictly serializable. */
+/** How many times a history breaks each promise; `NO_ANOMALIES` if it is strictly serializable. */
 export interface Anomalies {
   /** A value that nobody appended, or twice the same one. */
   invented: number;
@@ -34,3 +34,15 @@ export interface Anomalies {
   /** The same, with the order in which clients saw them begin and end. */
   outOfTime: number;
 }
+
+export const NO_ANOMALIES: Readonly<Anomalies> = {
+  invented: 0,
+  lost: 0,
+  partial: 0,
+  aborted: 0,
+  intermediate: 0,
+  forked: 0,
+  unseen: 0,
+  cyclic: 0,
+  outOfTime: 0,
+};

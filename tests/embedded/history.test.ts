@@ -1,19 +1,7 @@
 import { expect, test } from "vitest";
 import { checkHistory } from "../../bench/history/check-history";
 import { recordHistory } from "../../bench/history/record-history";
-import type { Anomalies, Step, Transaction } from "../../bench/history/transaction";
-
-const NONE: Anomalies = {
-  invented: 0,
-  lost: 0,
-  partial: 0,
-  aborted: 0,
-  intermediate: 0,
-  forked: 0,
-  unseen: 0,
-  cyclic: 0,
-  outOfTime: 0,
-};
+import { type Anomalies, NO_ANOMALIES, type Step, type Transaction } from "../../bench/history/transaction";
 
 test("what clients read and write, live queries too, is strictly serializable across a crash", async () => {
   const { history, frames, torn, kills } = await recordHistory({
@@ -22,7 +10,7 @@ test("what clients read and write, live queries too, is strictly serializable ac
     watchers: 2,
     killEveryMs: 1_500,
   });
-  expect(checkHistory(history)).toEqual(NONE);
+  expect(checkHistory(history)).toEqual(NO_ANOMALIES);
   expect(torn).toBe(0);
   expect(kills).toBeGreaterThan(0);
   expect(frames).toBeGreaterThan(0);
@@ -111,7 +99,7 @@ test.each(CASES)("the checker judges %s", (_, transactions, expected) => {
     const [start, end] = [BigInt(n * 10 + 1), BigInt(n * 10 + 5)];
     return { session: n, steps: [], outcome: "ok", start, end, ...transaction };
   });
-  expect(checkHistory(history)).toEqual({ ...NONE, ...expected });
+  expect(checkHistory(history)).toEqual({ ...NO_ANOMALIES, ...expected });
 });
 
 function write(key: number, value: number): Step {

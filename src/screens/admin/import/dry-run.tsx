@@ -102,24 +102,22 @@ function CheckedRows({ rows, fileName }: { rows: CheckedRow[]; fileName: string 
         total={wanted.length}
         empty={<EmptyState title="No rows of this kind." heading="h3" />}
         note={kind === null ? "Problems first." : undefined}
+        action={errors.length > 0 && <ErrorsButton fileName={fileName} errors={errors} />}
       />
-      {errors.length > 0 && (
-        <Button
-          icon={Download}
-          className="mt-3"
-          onClick={() =>
-            void import("./result-files").then(({ downloadProblems }) =>
-              downloadProblems(
-                fileName,
-                errors.map(({ row, verdict }) => ({ cells: row.cells, text: verdict.text })),
-              ),
-            )
-          }
-        >
-          Download errors
-        </Button>
-      )}
     </>
+  );
+}
+
+function ErrorsButton({ fileName, errors }: { fileName: string; errors: readonly CheckedRow[] }) {
+  const download = async () => {
+    const { downloadProblems } = await import("./result-files");
+    const problems = errors.map(({ row, verdict }) => ({ cells: row.cells, text: verdict.text }));
+    downloadProblems(fileName, problems);
+  };
+  return (
+    <Button icon={Download} onClick={() => void download()}>
+      Download errors
+    </Button>
   );
 }
 

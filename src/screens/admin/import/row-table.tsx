@@ -28,6 +28,7 @@ interface RowTableProps {
   total: number;
   empty: ReactNode;
   note?: ReactNode;
+  action?: ReactNode;
 }
 
 /** Rows with what happens to them. */

@@ -51,7 +51,7 @@ export function AdminTable<Row extends { _id: string }>(props: AdminTableProps<R
           {rows}
         </div>
       )}
-      <TableFoot list={list} count={visible.length} total={total} note={props.note} />
+      <TableFoot list={list} count={visible.length} total={total} note={props.note} action={props.action} />
     </div>
   );
 }
@@ -61,9 +61,10 @@ interface TableFootProps {
   count: number;
   total: number | undefined;
   note: ReactNode;
+  action: ReactNode;
 }
 
-function TableFoot({ list, count, total, note }: TableFootProps) {
+function TableFoot({ list, count, total, note, action }: TableFootProps) {
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       {note && (
@@ -72,8 +73,9 @@ function TableFoot({ list, count, total, note }: TableFootProps) {
           {note}
         </p>
       )}
-      <div className="ml-auto flex items-center gap-4">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
         <p className="text-14 text-muted tabular-nums">{countLabel(count, total, list.isDone)}</p>
+        {action}
         {!list.isDone && (
           <Button busy={list.isLoadingMore} busyLabel="Loading…" onClick={list.loadMore} className="min-w-28">
             Load more

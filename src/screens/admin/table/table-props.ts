@@ -38,6 +38,8 @@ export interface AdminTableProps<Row> {
   rowHeight?: number;
   /** A sentence below the table, beside Load more. */
   note?: ReactNode;
+  /** A button below the table, before Load more. */
+  action?: ReactNode;
 }
 
 export interface TableRowsProps<Row> extends AdminTableProps<Row> {

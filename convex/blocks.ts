@@ -12,10 +12,10 @@ export const mine = userQuery({
   handler: async (ctx, { paginationOpts }) => await blockedPage(ctx, ctx.viewer.user._id, paginationOpts),
 });
 
-/** True if the viewer blocked this profile's owner. */
+/** True if the viewer blocked this profile's owner; null for one whom they can't block. */
 export const isBlocked = userQuery({
   args: { profileId: v.id("profiles") },
-  returns: v.boolean(),
+  returns: v.union(v.boolean(), v.null()),
   handler: async (ctx, { profileId }) => await hasBlockedProfile(ctx, ctx.viewer.user._id, profileId),
 });
 

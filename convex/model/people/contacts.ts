@@ -10,6 +10,7 @@ import { audit } from "../audit";
 import { requireWithinLimit } from "../limits";
 import { publicAuthor, publicBook } from "../books/visibility";
 import { refuse } from "../refuse";
+import { isBlockedBetween } from "../trust/blocks";
 import type { Viewer } from "../accounts/viewer";
 
 const vText = v.union(v.string(), v.null());
@@ -40,19 +41,23 @@ export async function contactFor(
   if (viewer === null) return null;
   if (viewer.role === "admin" || (await isOwn(ctx, viewer, target))) return await contactOf(ctx, target);
   if (revealRefusal(personOf(viewer)) !== null) return null;
-  if (!(await isPublicTarget(ctx, target)) || !(await hasRevealed(ctx, viewer.user._id, target))) return null;
+  if (!(await isPublicTarget(ctx, target))) return null;
+  // A block is silent: it looks like an author without contact details.
+  if (await isBlockedTarget(ctx, viewer.user._id, target)) return toContact(null);
+  if (!(await hasRevealed(ctx, viewer.user._id, target))) return null;
   return await contactOf(ctx, target);
 }
 
 /**
  * Reveals an author's contact details to an approved producer. Counted once per book (or author) and day, logged,
- * and rate limited. Refuses with `not_found` for a book or author they cannot see.
+ * and rate limited. Does nothing, and says nothing, between people one of whom blocked the other. Refuses with `not_found` for a book or author they cannot see.
  */
 export async function revealContact(ctx: MutationCtx, viewer: Viewer, target: Target): Promise<void> {
   const refusal = revealRefusal(personOf(viewer));
   if (refusal !== null) refuse(refusal);
   if (!(await isPublicTarget(ctx, target))) refuse("not_found");
   const [producerId, day] = [viewer.user._id, dayOf(Date.now())];
+  if (await isBlockedTarget(ctx, producerId, target)) return;
   if (await hasRevealed(ctx, producerId, target, day)) return;
   await requireWithinLimit(ctx, "contactReveal", producerId);
   await ctx.db.insert("contactReveals", { producerId, ...target, day });
@@ -72,6 +77,14 @@ function personOf({ role, approvalStatus, user }: Viewer) {
 async function isPublicTarget(ctx: QueryCtx, target: Target): Promise<boolean> {
   if ("bookId" in target) return (await publicBook(ctx, target.bookId)) !== null;
   return (await publicAuthor(ctx, target.profileId)) !== null;
+}
+
+async function isBlockedTarget(ctx: QueryCtx, producerId: Id<"users">, target: Target): Promise<boolean> {
+  const authorId =
+    "bookId" in target
+      ? (await ctx.db.get("books", target.bookId))?.ownerId
+      : (await ctx.db.get("profiles", target.profileId))?.userId;
+  return authorId !== undefined && (await isBlockedBetween(ctx, producerId, authorId));
 }
 
 async function isOwn(ctx: QueryCtx, { user, profile }: Viewer, target: Target): Promise<boolean> {

@@ -37,14 +37,14 @@ export async function hasBlocked(
   return (await blockBy(ctx, blockerId, blockedId)) !== null;
 }
 
-/** True if this person blocked the owner of a profile. False for a profile without an account. */
+/** True if this person blocked the owner of a profile. Null if they can't: it is theirs, an admin's or nobody's. */
 export async function hasBlockedProfile(
   ctx: QueryCtx,
   blockerId: Id<"users">,
   profileId: Id<"profiles">,
-): Promise<boolean> {
-  const userId = (await ctx.db.get("profiles", profileId))?.userId;
-  return userId !== undefined && (await hasBlocked(ctx, blockerId, userId));
+): Promise<boolean | null> {
+  const blockedId = await blockable(ctx, blockerId, profileId);
+  return blockedId && (await hasBlocked(ctx, blockerId, blockedId));
 }
 
 /**
@@ -57,9 +57,7 @@ export async function setBlocked(
   profileId: Id<"profiles">,
   isBlocked: boolean,
 ): Promise<void> {
-  const blockedId = (await ctx.db.get("profiles", profileId))?.userId;
-  if (blockedId === undefined || blockedId === blockerId) refuse("not_found");
-  if ((await ctx.db.get("users", blockedId))?.role === "admin") refuse("not_found");
+  const blockedId = (await blockable(ctx, blockerId, profileId)) ?? refuse("not_found");
   await requireWithinLimit(ctx, "block", blockerId);
   const block = await blockBy(ctx, blockerId, blockedId);
   if (isBlocked && block === null)
@@ -90,6 +88,17 @@ export async function blockedPage(
     .order("desc")
     .paginate(capped(options));
   return { ...found, page: await Promise.all(found.page.map(async (block) => await toBlocked(ctx, block))) };
+}
+
+/** The profile's owner, unless nobody, an admin or the blocker owns it. */
+async function blockable(
+  ctx: QueryCtx,
+  blockerId: Id<"users">,
+  profileId: Id<"profiles">,
+): Promise<Id<"users"> | null> {
+  const userId = (await ctx.db.get("profiles", profileId))?.userId;
+  if (userId === undefined || userId === blockerId) return null;
+  return (await ctx.db.get("users", userId))?.role === "admin" ? null : userId;
 }
 
 async function toBlocked(ctx: QueryCtx, { _id, blockedAt, blockedId }: Doc<"blocks">): Promise<Blocked> {

@@ -1,8 +1,10 @@
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import { useId } from "react";
+import { useViewer } from "../../lib/viewer";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { useContact } from "../../shared/people/use-contact";
+import { BlockButton } from "../../shared/trust/block-button";
 import { Button, ButtonLink } from "../../ui/button";
 import type { AuthorPage } from "./author-page";
 
@@ -30,7 +32,10 @@ export function AuthorPanel({ author }: { author: AuthorPage }) {
           </ButtonLink>
         </div>
       ) : (
-        (publishedWorks > 0 || own !== null) && <ContactSection author={author} />
+        <>
+          {(publishedWorks > 0 || own !== null) && <ContactSection author={author} />}
+          {own === null && <PersonActions author={author} />}
+        </>
       )}
     </div>
   );
@@ -57,5 +62,16 @@ function ContactSection({ author }: { author: AuthorPage }) {
       </Button>
       {contact.dialog}
     </section>
+  );
+}
+
+/** What a signed-in person can do about an author who troubles them. */
+function PersonActions({ author: { _id, displayName } }: { author: AuthorPage }) {
+  const viewer = useViewer();
+  if (viewer.user === null) return null;
+  return (
+    <div className="mt-4 -mb-2 flex flex-wrap justify-center gap-x-2">
+      <BlockButton profileId={_id} name={displayName} />
+    </div>
   );
 }

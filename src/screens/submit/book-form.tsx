@@ -10,6 +10,7 @@ import { pendingPlan } from "../../lib/pending-plan";
 import { returnPath } from "../../lib/return-path";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
+import { NoFeesPanel } from "../../shared/trust/no-fees-panel";
 import { ButtonLink } from "../../ui/button";
 import { useErrorSentence } from "../../ui/error-sentence";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -119,6 +120,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
           {ONLY_YOU_NOTICES[book.statusReason]}
         </Notice>
       )}
+      {!isAdmin && <NoFeesPanel className="mb-6" />}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[208px_minmax(0,1fr)_272px]">
         <div className="max-xl:hidden">
           <SectionList isAdmin={isAdmin} missing={missing} />

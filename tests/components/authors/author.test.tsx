@@ -4,7 +4,7 @@ import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { card, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
-import { change, person, visit } from "../support/site";
+import { change, person, toast, visit } from "../support/site";
 
 type AuthorPage = NonNullable<FunctionReturnType<typeof api.authors.bySlug>>;
 type Work = FunctionReturnType<typeof api.authors.booksOf>["page"][number];
@@ -167,4 +167,22 @@ test("B-44: an author who fails to load says so, and Retry brings the page", asy
   await change(convex, answers());
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Mara Ellingsworth");
+});
+
+test("a signed-in person blocks an author on their page and takes it back; a visitor can't (D-04)", async () => {
+  const { convex, user } = await visit(PATH, {
+    as: person("producer"),
+    answers: { ...answers(), "blocks:isBlocked": false, "blocks:set": null },
+  });
+  await user.click(await screen.findByRole("button", { name: "Block Mara Ellingsworth" }));
+  await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
+  const profileId = author()._id;
+  expect(convex.argsOf("blocks:set")).toEqual([
+    { profileId, isBlocked: true },
+    { profileId, isBlocked: false },
+  ]);
+  await change(convex, { "blocks:isBlocked": true });
+  expect(await screen.findByRole("button", { name: "Unblock Mara Ellingsworth" })).toBeInTheDocument();
+  await change(convex, { "blocks:isBlocked": null });
+  expect(screen.queryByRole("button", { name: /lock Mara Ellingsworth/ })).not.toBeInTheDocument();
 });

@@ -10,7 +10,12 @@ import { ErrorSentence } from "../../../src/ui/error-sentence";
 import { type Answers, FakeConvex } from "./fake-convex";
 
 /** What every page asks for; a test's own answers come first. */
-const EVERY_PAGE: Answers = { "viewer:me": null, "favorites:isSaved": false, "favorites:savedAmong": [] };
+const EVERY_PAGE: Answers = {
+  "viewer:me": null,
+  "favorites:isSaved": false,
+  "favorites:savedAmong": [],
+  "blocks:isBlocked": null,
+};
 
 export type User = UserEvent;
 type Options = { as?: Me; answers?: Answers; sameBrowser?: boolean };

@@ -40,6 +40,29 @@ test("nothing tells the blocked side", async ({ market }) => {
   expect(await author.query(api.blocks.isBlocked, { profileId: producer.profileId })).toBe(true);
 });
 
+test("a block takes back contact details at once, as if the author had given none", async ({ market }) => {
+  const author = await market.person("author", { phone: "+1 555 010 0199" });
+  const producer = await market.producer("approved", { emailVerified: true });
+  const bookId = await market.book({
+    title: "The Salt Ledger",
+    ownerId: author.userId,
+    profileId: author.profileId,
+  });
+  const reveals = async () => (await market.t.run((ctx) => ctx.db.query("contactReveals").collect())).length;
+  for (const target of [{ bookId }, { profileId: author.profileId }]) {
+    await producer.mutation(api.authors.revealContact, { target });
+    expect(await producer.query(api.authors.contact, { target })).toMatchObject({ email: author.email });
+    await block(author, producer);
+    expect(await producer.query(api.authors.contact, { target })).toEqual({ email: null, phone: null });
+    const before = await reveals();
+    await market.pass(86_400_000);
+    await producer.mutation(api.authors.revealContact, { target });
+    expect(await reveals()).toBe(before);
+    await block(author, producer, false);
+    expect(await producer.query(api.authors.contact, { target })).toMatchObject({ email: author.email });
+  }
+});
+
 test("the latest blocks come first, and each is taken back from the list by its owner only", async ({
   market,
 }) => {
@@ -62,10 +85,12 @@ test("nobody blocks themself, an admin or an author without an account", async (
   const { author } = await people(market);
   const admin = await market.person("admin");
   const unclaimed = await market.unclaimedAuthor({ firstName: "Ada", lastName: "Penrose" });
-  for (const profileId of [author.profileId, admin.profileId, unclaimed])
+  for (const profileId of [author.profileId, admin.profileId, unclaimed]) {
     await expect(author.mutation(api.blocks.set, { profileId, isBlocked: true })).rejects.toMatchObject({
       data: { reason: "not_found" },
     });
+    expect(await author.query(api.blocks.isBlocked, { profileId })).toBeNull();
+  }
 });
 
 test("a blocked account that is gone is named no more, and its block can still be taken back", async ({

@@ -1,3 +1,4 @@
+import Ban from "lucide-react/icons/ban";
 import Download from "lucide-react/icons/download";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
@@ -12,6 +13,7 @@ import type { Me } from "../../../lib/viewer";
 import { useViewer } from "../../../lib/viewer";
 import type { Icon } from "../../../ui/button";
 import { SideNav } from "../../../ui/side-nav";
+import { AccountBlocked } from "./account-blocked";
 import { AccountData } from "./account-data";
 import { AccountEmail } from "./account-email";
 import { AccountPassword } from "./account-password";
@@ -36,6 +38,7 @@ const TABS: readonly AccountTab[] = [
   { tab: "password", label: "Password", icon: KeyRound, Content: AccountPassword },
   { tab: "email", label: "Email address", icon: Mail, Content: AccountEmail },
   { tab: "sessions", label: "Sessions", icon: MonitorSmartphone, Content: AccountSessions },
+  { tab: "blocked", label: "Blocked people", icon: Ban, Content: AccountBlocked },
   { tab: "data", label: "Your data", icon: Download, Content: AccountData },
 ];
 

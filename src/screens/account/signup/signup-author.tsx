@@ -5,6 +5,7 @@ import { PAYMENT_NOTICE } from "../../../content/sign-up";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { ErrorSummary } from "../../../ui/error-summary";
+import { NoFeesPanel } from "../../../shared/trust/no-fees-panel";
 import { Form, TextField, useZodForm } from "../../../ui/form";
 import { AuthorPlan, PriceBand } from "./author-plan";
 import { ContinueToPayment } from "./continue-to-payment";
@@ -53,6 +54,7 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         other={{ question: "Looking for books?", to: "/signup/producer", label: "Sign up as a producer" }}
       />
       <Form {...form} aria-label="Author sign-up" renderFailure={renderSignupRefusal}>
+        <NoFeesPanel className="mb-6" />
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">

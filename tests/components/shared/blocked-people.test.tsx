@@ -1,0 +1,42 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refusal, serverError } from "../support/fake-convex";
+import { change, person, toast, visit } from "../support/site";
+
+const rex = {
+  _id: "block-1",
+  profileId: "rex",
+  name: "Rex Fallow",
+  company: "Fallow Pictures",
+  blockedAt: Date.parse("2026-11-03T12:00:00Z"),
+};
+const gone = { ...rex, _id: "block-2", profileId: null, name: null, company: null };
+const page = (...rows: object[]) => ({ page: rows, isDone: true, continueCursor: "" });
+
+test("the account page lists blocked people, and unblocks one (D-04)", async () => {
+  const { convex, user } = await visit("/account?tab=blocked", {
+    as: person("author"),
+    answers: { "blocks:mine": page(rex, gone), "blocks:remove": null },
+  });
+  expect(await screen.findByText("Fallow Pictures · Blocked Nov 3, 2026")).toBeInTheDocument();
+  expect(screen.getByText("Account deleted")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Unblock Rex Fallow" }));
+  expect(convex.argsOf("blocks:remove")).toEqual([{ blockId: "block-1" }]);
+  expect(await (await toast()).findByText("Rex Fallow is no longer blocked.")).toBeInTheDocument();
+  await change(convex, { "blocks:mine": page() });
+  expect(await screen.findByText("You haven’t blocked anyone.")).toBeInTheDocument();
+});
+
+test("a failed unblock keeps the row and says why; a failed list can be loaded again", async () => {
+  const refused = () => Promise.reject(refusal("not_found"));
+  const { convex, user } = await visit("/account?tab=blocked", {
+    as: person("producer"),
+    answers: { "blocks:mine": page(rex), "blocks:remove": refused },
+  });
+  await user.click(await screen.findByRole("button", { name: "Unblock Rex Fallow" }));
+  expect(await (await toast()).findByText(/couldn’t find that/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Unblock Rex Fallow" })).toBeEnabled());
+  await change(convex, { "blocks:mine": serverError("blocks:mine") });
+  expect(await screen.findByText("Couldn’t load blocked people.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Retry" })).toBeInTheDocument();
+});

@@ -57,6 +57,8 @@ import {
   vPublicationStatus,
   vReviewBand,
   vRight,
+  vNoticeKind,
+  vNoticeTopic,
   vRightStatus,
   vRightsMap,
   vRightsShown,
@@ -604,6 +606,8 @@ export default defineSchema({
     /** When the card came to its column. */
     stageSince: v.number(),
     isArchived: v.boolean(),
+    /** True if the producer lets the author know that it was them. */
+    isNamed: v.optional(v.literal(true)),
     tags: v.array(v.string()),
     passReason: v.optional(vPassReason),
     /** True while the save is in the book's count: the producer is approved and has not passed on the book. */
@@ -777,6 +781,33 @@ export default defineSchema({
     threads: v.number(),
     /** Unread notifications: a group counts once. */
     notices: v.number(),
+    /** Notifications up to this time count as read, whatever their own mark: "Mark all read" writes one row. */
+    noticesReadUpTo: v.optional(v.number()),
+  }).index("by_userId", ["userId"]),
+  /** Notifications. Unread ones of the same kind and group are one row. */
+  notices: defineTable({
+    userId: v.id("users"),
+    kind: vNoticeKind,
+    group: v.string(),
+    /** The events of the group since it was last read. */
+    count: v.number(),
+    /** The values of its text: see `NoticeValues` of domain/notices. */
+    values: v.record(v.string(), v.string()),
+    /** The newest books it is about. */
+    books: v.array(v.id("books")),
+    isUnread: v.boolean(),
+    /** When the newest event came. */
+    at: v.number(),
+  })
+    .index("by_userId_at", ["userId", "at"])
+    .index("by_userId_isUnread_at", ["userId", "isUnread", "at"])
+    .index("by_userId_kind_group_at", ["userId", "kind", "group", "at"])
+    .index("by_at", ["at"]),
+  /** What a person turned off. A topic that is not named is on. */
+  noticeChoices: defineTable({
+    userId: v.id("users"),
+    hidden: v.array(vNoticeTopic),
+    unmailed: v.array(vNoticeTopic),
   }).index("by_userId", ["userId"]),
 
   /** A person whom another does not want to hear from. It holds in both directions, and nothing tells the other side. */

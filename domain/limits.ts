@@ -23,6 +23,7 @@ export const LIMITED_ACTIONS = [
   "option",
   "savedSearch",
   "visit",
+  "notices",
   "stopAlerts",
   "contactReveal",
   "checkout",
@@ -126,6 +127,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   option: [{ per: "actor", max: 60, every: MINUTE }],
   savedSearch: [{ per: "actor", max: 30, every: MINUTE }],
   visit: [{ per: "actor", max: 60, every: MINUTE }],
+  notices: [{ per: "actor", max: 240, every: MINUTE }],
   stopAlerts: [
     { per: "actor", max: 20, every: HOUR },
     { per: "address", max: 60, every: HOUR },

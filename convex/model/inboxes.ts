@@ -29,7 +29,18 @@ export async function addToInbox(
   }
 }
 
-async function inboxOf(db: DatabaseReader, userId: Id<"users">): Promise<Doc<"inboxes"> | null> {
+/** Marks all of a person's notifications up to this time as read. */
+export async function setNoticesRead(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  noticesReadUpTo: number,
+): Promise<void> {
+  const row = await inboxOf(db, userId);
+  if (row !== null) await db.patch("inboxes", row._id, { notices: 0, noticesReadUpTo });
+}
+
+/** The row of what waits for a person, or null before anything came. */
+export async function inboxOf(db: DatabaseReader, userId: Id<"users">): Promise<Doc<"inboxes"> | null> {
   return await db
     .query("inboxes")
     .withIndex("by_userId", (q) => q.eq("userId", userId))

@@ -33,5 +33,8 @@ export const MATCHES_KEPT_MS = 180 * DAY_MS;
 /** What happened to books, week by week, for the digest. */
 export const BOOK_WEEKS_KEPT = 8;
 
+/** Notifications: 90 days after their newest event. */
+export const NOTICES_KEPT_MS = 90 * DAY_MS;
+
 /** Rights that became available: the digest looks back a month at most. */
 export const OPENINGS_KEPT_MS = 60 * DAY_MS;

@@ -45,6 +45,8 @@ const REMOVAL_ORDER = [
   "producerNotes",
   "contactReveals",
   "authorVisits",
+  "notices",
+  "noticeChoices",
   "inboxes",
   "blocks",
   "uploads",

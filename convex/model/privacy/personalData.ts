@@ -1,11 +1,20 @@
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { profileOfUser } from "../people/profiles";
+import type { Subject } from "./personalSources";
+import {
+  ownBooks,
+  refreshTokens,
+  bookContacts,
+  bookSponsorships,
+  queuedMail,
+  campaignMail,
+  sentMail,
+} from "./personalSources";
 import type { Source } from "./sources";
 import { ranged, single } from "./sources";
 
-/** The person whose data is looked up. `email` is set only if verified, since anyone can enter another's address. */
-export type Subject = { userId: Id<"users">; profileId: Id<"profiles"> | null; email: string | null };
+export type { Subject } from "./personalSources";
 
 /**
  * The personal data of a table: the sources of a person's rows, and the fields that the export hides. Tables marked
@@ -213,6 +222,17 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
       ranged(ctx.db.query("blocks").withIndex("by_blockerId_blockedAt", (q) => q.eq("blockerId", userId))),
     ],
   },
+  notices: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("notices").withIndex("by_userId_at", (q) => q.eq("userId", userId))),
+    ],
+    hidden: ["group"],
+  },
+  noticeChoices: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("noticeChoices").withIndex("by_userId", (q) => q.eq("userId", userId))),
+    ],
+  },
   authorVisits: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId))),
@@ -272,55 +292,4 @@ export async function* personalRows<Table extends TableNames>(
   holding: Holding<Table>,
 ): AsyncGenerator<Doc<Table>> {
   for (const source of holding.sources(ctx, subject)) yield* source.all();
-}
-
-function ownBooks(ctx: QueryCtx, { userId }: Subject) {
-  return ctx.db.query("books").withIndex("by_ownerId", (q) => q.eq("ownerId", userId));
-}
-
-function refreshTokens(ctx: QueryCtx, { userId }: Subject): Source<Doc<"authRefreshTokens">>[] {
-  const sessions = ctx.db.query("authSessions").withIndex("userId", (q) => q.eq("userId", userId));
-  const tokensOf = ({ _id }: Doc<"authSessions">) =>
-    ctx.db
-      .query("authRefreshTokens")
-      .withIndex("sessionIdAndParentRefreshTokenId", (q) => q.eq("sessionId", _id));
-  return [ranged(sessions, tokensOf)];
-}
-
-function bookContacts(ctx: QueryCtx, subject: Subject): Source<Doc<"bookContacts">>[] {
-  const contactsOf = ({ _id }: Doc<"books">) =>
-    ctx.db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", _id));
-  return [ranged(ownBooks(ctx, subject), contactsOf)];
-}
-
-function bookSponsorships(ctx: QueryCtx, subject: Subject): Source<Doc<"sponsorships">>[] {
-  const sponsorshipsOf = ({ _id }: Doc<"books">) =>
-    ctx.db.query("sponsorships").withIndex("by_bookId_status", (q) => q.eq("bookId", _id));
-  return [ranged(ownBooks(ctx, subject), sponsorshipsOf)];
-}
-
-/** Emails to the account, and to its address from before the account. The deletion notice is left to be sent. */
-function queuedMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailOutbox">>[] {
-  const own = ranged(ctx.db.query("emailOutbox").withIndex("by_userId", (q) => q.eq("userId", userId)));
-  if (email === null) return [own];
-  const addressed = ctx.db.query("emailOutbox").withIndex("by_to", (q) => q.eq("to", email));
-  const isOwn = (mail: Doc<"emailOutbox">) => mail.userId === undefined && mail.type !== "account_deleted";
-  return [own, ranged(addressed, (mail) => (isOwn(mail) ? [mail] : []))];
-}
-
-/** Campaigns to the account, and to its address from before the account. */
-function campaignMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"campaignRecipients">>[] {
-  const own = ranged(
-    ctx.db.query("campaignRecipients").withIndex("by_userId", (q) => q.eq("userId", userId)),
-  );
-  if (email === null) return [own];
-  const addressed = ctx.db.query("campaignRecipients").withIndex("by_email", (q) => q.eq("email", email));
-  return [own, ranged(addressed, (row) => (row.userId === undefined ? [row] : []))];
-}
-
-function sentMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailSendLog">>[] {
-  const own = ranged(ctx.db.query("emailSendLog").withIndex("by_userId", (q) => q.eq("userId", userId)));
-  if (email === null) return [own];
-  const addressed = ctx.db.query("emailSendLog").withIndex("by_email_sentAt", (q) => q.eq("email", email));
-  return [own, ranged(addressed, (mail) => (mail.userId === undefined ? [mail] : []))];
 }

@@ -3,6 +3,7 @@ import {
   AUDIT_KEPT_MS,
   CONTACT_KEPT_MS,
   MATCHES_KEPT_MS,
+  NOTICES_KEPT_MS,
   OPENINGS_KEPT_MS,
   OUTBOX_KEPT_MS,
   SEND_LOG_KEPT_MS,
@@ -24,6 +25,7 @@ type KeptTable =
   | "uploads"
   | "searchMatches"
   | "campaignRecipients"
+  | "notices"
   | "bookWeeks"
   | "rightOpenings";
 
@@ -80,6 +82,7 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     await remove(ctx, "uploads", uploads),
     await remove(ctx, "searchMatches", matches),
     await remove(ctx, "campaignRecipients", recipients),
+    await remove(ctx, "notices", await oldNotices(ctx, now - NOTICES_KEPT_MS)),
     await remove(ctx, "bookWeeks", weeks),
     await remove(ctx, "rightOpenings", openings),
     await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
@@ -87,6 +90,13 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
   if (removedCounts.some((count) => count >= BATCH_SIZE)) {
     await ctx.scheduler.runAfter(0, internal.jobs.privacy.deleteOutdated, {});
   }
+}
+
+async function oldNotices(ctx: MutationCtx, before: number): Promise<Doc<"notices">[]> {
+  return await ctx.db
+    .query("notices")
+    .withIndex("by_at", (q) => q.lt("at", before))
+    .take(BATCH_SIZE);
 }
 
 /** Finished emails only. A waiting one stays, however old, and is sent once email is configured. */

@@ -11,6 +11,7 @@ import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
 import { CAMPAIGN_ATTEMPTS, CAMPAIGN_NEWCOMER, DRAFT_ATTEMPTS } from "./campaign-attempts";
 import { IMPORT_ATTEMPTS, IMPORT_NEWCOMER } from "./import-attempts";
+import { NOTICE_ATTEMPTS, NOTICE_NEWCOMER } from "./notice-attempts";
 import { INBOX_ATTEMPTS, INBOX_NEWCOMER } from "./inbox-attempts";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
@@ -82,6 +83,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...IMPORT_ATTEMPTS,
   ...INBOX_ATTEMPTS,
   ...TRUST_ATTEMPTS,
+  ...NOTICE_ATTEMPTS,
   ...CAMPAIGN_ATTEMPTS,
   ...DRAFT_ATTEMPTS,
   ...DIGEST_ATTEMPTS,
@@ -109,6 +111,7 @@ const NEWCOMER: Record<string, string> = {
   ...IMPORT_NEWCOMER,
   ...INBOX_NEWCOMER,
   ...TRUST_NEWCOMER,
+  ...NOTICE_NEWCOMER,
   ...CAMPAIGN_NEWCOMER,
   ...DIGEST_NEWCOMER,
   ...ADMIN_NEWCOMER,

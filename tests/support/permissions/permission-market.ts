@@ -31,6 +31,8 @@ export type PermissionMarket = {
   unowned: Id<"books">;
   /** An admin's import that runs. */
   importJob: Id<"importJobs">;
+  /** A notification of the author in column `ao`. */
+  notice: Id<"notices">;
   /** A counted run with one recipient. */
   campaignRun: Id<"campaignRuns">;
   /** A campaign of the admins' own. */
@@ -119,6 +121,7 @@ export async function permissionMarket(
   const blockedAt = 1;
   await store.insert("blocks", { blockerId: closedAccount.userId, blockedId: newcomer.userId, blockedAt });
   const importJob = await stageImport(store, ad.userId);
+  const notice = await stageNotice(store, owner.userId);
   const campaignRun = await stageRun(store, books.pub);
   const draft = await stageDraft(store);
   const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
@@ -136,6 +139,7 @@ export async function permissionMarket(
     ratingCheck,
     unowned,
     importJob,
+    notice,
     campaignRun,
     draft,
     authors: { works: owner.profileId, idle: other.profileId },
@@ -151,6 +155,18 @@ async function stageImport(store: PermissionStore, startedBy: Id<"users">): Prom
   const [row] = await store.rows("importJobs");
   if (row === undefined) throw new Error("The import was not made.");
   return row._id;
+}
+
+async function stageNotice(store: PermissionStore, userId: Id<"users">): Promise<Id<"notices">> {
+  const facts = { kind: "book_hidden", group: "", count: 1, books: [], isUnread: true, at: 1 };
+  await store.insert("notices", {
+    userId,
+    ...facts,
+    values: { book: `Book of a ${CANARY} notice`, reason: "" },
+  });
+  const own = (await store.rows("notices")).find((row) => row.userId === userId && row.at === 1);
+  if (own === undefined) throw new Error("The notification was not made.");
+  return own._id;
 }
 
 async function stageRun(store: PermissionStore, bookId: Id<"books">): Promise<Id<"campaignRuns">> {
@@ -198,6 +214,7 @@ async function booksOf(
 
 /** Each secret of the market, a pattern that only it matches, and who may receive it. */
 export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly Who[]][] = [
+  ["the author's notifications", /canary notice/, ["ao"]],
   ["the author's email and phone", /canary-profile@|1555profile-canary/, ["ao", "pa", "ad"]],
   ["a public book's email and phone", /canary-public@|1555public-canary/, ["ao", "pa", "ad"]],
   ["an unlisted book's email and phone", /canary-unlisted@|1555unlisted-canary/, ["ao", "ad"]],

@@ -1,0 +1,113 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import { paginationResultValidator } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { noticeLink } from "../../../domain/notices/wording";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
+import { bookSummaryFields, coverUrl } from "../catalogue/cards";
+import { inboxOf, setNoticesRead } from "../inboxes";
+import { requireWithinLimit } from "../limits";
+import { capped } from "../pages";
+import { refuse } from "../refuse";
+import { vNoticeKind } from "../vocabulary";
+import { namedProducer } from "./named";
+import { isUnreadAfter } from "./noticeTrigger";
+
+type Notice = Doc<"notices">;
+
+/** The most notifications on one page. Each reads itself and up to three books. */
+const PAGE_SIZE = 30;
+
+const vNoticeBook = v.object(bookSummaryFields);
+/** A notification as its person sees it. */
+const vNotice = v.object({
+  _id: v.id("notices"),
+  kind: vNoticeKind,
+  count: v.number(),
+  values: v.record(v.string(), v.string()),
+  at: v.number(),
+  isUnread: v.boolean(),
+  /** Its place, or null if that is gone. */
+  link: v.union(v.string(), v.null()),
+  /** Books that the person may see. */
+  books: v.array(vNoticeBook),
+});
+export const vNoticePage = paginationResultValidator(vNotice);
+
+/** A page of a person's notifications, or of the unread ones, newest first. */
+export async function noticePage(
+  ctx: QueryCtx,
+  viewer: Viewer,
+  isUnreadOnly: boolean,
+  options: PaginationOptions,
+): Promise<PaginationResult<Infer<typeof vNotice>>> {
+  const userId = viewer.user._id;
+  const readUpTo = (await inboxOf(ctx.db, userId))?.noticesReadUpTo ?? 0;
+  const notices = ctx.db.query("notices");
+  const range = isUnreadOnly
+    ? notices.withIndex("by_userId_isUnread_at", (q) =>
+        q.eq("userId", userId).eq("isUnread", true).gt("at", readUpTo),
+      )
+    : notices.withIndex("by_userId_at", (q) => q.eq("userId", userId));
+  const found = await range.order("desc").paginate(capped(options, PAGE_SIZE));
+  const page = await Promise.all(found.page.map((notice) => toNotice(ctx, viewer, notice, readUpTo)));
+  return { ...found, page };
+}
+
+/** Marks one of the person's notifications as read. Refuses with `not_found` and `rate_limited`. */
+export async function markNoticeRead(ctx: MutationCtx, { user }: Viewer, id: Id<"notices">): Promise<void> {
+  await requireWithinLimit(ctx, "notices", user._id);
+  const notice = await ctx.db.get("notices", id);
+  if (notice?.userId !== user._id) refuse("not_found");
+  if (notice.isUnread) await ctx.db.patch("notices", id, { isUnread: false });
+}
+
+/** Marks all of a person's notifications as read, however many there are, by one row. Refuses with `rate_limited`. */
+export async function markAllNoticesRead(ctx: MutationCtx, { user }: Viewer): Promise<void> {
+  await requireWithinLimit(ctx, "notices", user._id);
+  const newest = await ctx.db
+    .query("notices")
+    .withIndex("by_userId_at", (q) => q.eq("userId", user._id))
+    .order("desc")
+    .first();
+  if (newest !== null) await setNoticesRead(ctx.db, user._id, Math.max(newest.at, Date.now()));
+}
+
+async function toNotice(
+  ctx: QueryCtx,
+  viewer: Viewer,
+  notice: Notice,
+  readUpTo: number,
+): Promise<Infer<typeof vNotice>> {
+  const { _id, kind, count, at } = notice;
+  const books = (await Promise.all(notice.books.map((bookId) => shownBook(ctx, viewer, bookId)))).filter(
+    (book) => book !== null,
+  );
+  const values = kind === "interest_named" ? await withName(ctx, notice.values) : notice.values;
+  const slug = books[0]?.slug ?? null;
+  const link = noticeLink(kind, values, slug);
+  return { _id, kind, count, values, at, isUnread: isUnreadAfter(notice, readUpTo), link, books };
+}
+
+/** The book, if it is public or this person's own. Admins see every book. */
+async function shownBook(ctx: QueryCtx, { user }: Viewer, bookId: Id<"books">) {
+  const book = await ctx.db.get("books", bookId);
+  if (book === null) return null;
+  const isOwn = book.ownerId === user._id || user.role === "admin";
+  if (!isOwn && !book.isPublic && !book.isSuccessStory) return null;
+  const { _id, slug, title, authorName, genre } = book;
+  return { _id, slug, title, authorName, genre, coverUrl: await coverUrl(ctx, book) };
+}
+
+async function withName(ctx: QueryCtx, values: Notice["values"]): Promise<Notice["values"]> {
+  const saveId = ctx.db.normalizeId("favorites", values.save ?? "");
+  const producer = saveId === null ? null : await namedProducer(ctx, await ctx.db.get("favorites", saveId));
+  const name = producer === null ? "A producer" : producerLine(producer);
+  return { ...values, name };
+}
+
+function producerLine({ name, company }: { name: string; company: string | null }): string {
+  return company === null ? name : `${name}, ${company},`;
+}

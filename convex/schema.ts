@@ -55,6 +55,9 @@ import {
   vPassReason,
   vProductionPhase,
   vPublicationStatus,
+  vReportKind,
+  vReportReason,
+  vReportState,
   vReviewBand,
   vRight,
   vNoticeKind,
@@ -814,6 +817,26 @@ export default defineSchema({
   blocks: defineTable({ blockerId: v.id("users"), blockedId: v.id("users"), blockedAt: v.number() })
     .index("by_blockerId_blockedId", ["blockerId", "blockedId"])
     .index("by_blockerId_blockedAt", ["blockerId", "blockedAt"]),
+  /** What a person reported, for an admin to decide. */
+  reports: defineTable({
+    kind: vReportKind,
+    /** The id of the reported conversation, profile or book, and its name at that time. */
+    targetId: v.string(),
+    label: v.string(),
+    /** The account behind it, if there is one. */
+    reportedId: v.optional(v.id("users")),
+    reporterId: v.id("users"),
+    reason: vReportReason,
+    words: v.string(),
+    state: vReportState,
+    reportedAt: v.number(),
+    decidedAt: v.optional(v.number()),
+    decidedBy: v.optional(v.id("users")),
+  })
+    .index("by_reporterId_targetId_state", ["reporterId", "targetId", "state"])
+    .index("by_targetId_state_reportedAt", ["targetId", "state", "reportedAt"])
+    .index("by_state_reportedAt", ["state", "reportedAt"])
+    .index("by_decidedAt", ["decidedAt"]),
 
   // Email.
   /** The email queue. A row is written with the change it reports and sent by a job. */

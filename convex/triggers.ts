@@ -18,6 +18,7 @@ import { noticeChanged } from "./model/notices/noticeTrigger";
 import { checkoutChanged } from "./model/billing/revenue";
 import { sponsorshipChanged } from "./model/billing/sponsorships";
 import { subscriptionChanged } from "./model/billing/subscriptionTrigger";
+import { reportChanged } from "./model/trust/reports";
 import { contactRevealed, viewMarked } from "./model/books/views";
 
 /** Derives data after a write, in the same transaction. Runs only for writes through the wrapped `db`. */
@@ -35,6 +36,7 @@ triggers.register("notices", noticeChanged);
 triggers.register("optionedBooks", optionChanged);
 triggers.register("ratingChecks", ratingCheckChanged);
 triggers.register("ratingChecks", checkInWeek);
+triggers.register("reports", reportChanged);
 triggers.register("savedSearches", searchChanged);
 triggers.register("searchMatches", matchChanged);
 triggers.register("emailOutbox", mailChanged);

@@ -32,6 +32,7 @@ export const LIMITED_ACTIONS = [
   "import",
   "campaignTest",
   "block",
+  "report",
 ] as const;
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
@@ -146,6 +147,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   import: [{ per: "actor", max: 5, every: HOUR }],
   campaignTest: [{ per: "actor", max: 10, every: DAY }],
   block: [{ per: "actor", max: 30, every: HOUR }],
+  report: [{ per: "actor", max: 5, every: DAY }],
 };
 
 /** How long a bucket is kept: longer than the slowest takes to refill. */

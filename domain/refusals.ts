@@ -99,6 +99,13 @@ export const refusals = {
     code: "VALIDATION",
     message: "There is no link to compare with. Ask the author for one, or correct the figures.",
   },
+  own_report: { code: "CONFLICT", message: "You can’t report yourself." },
+  already_reported: {
+    code: "CONFLICT",
+    message: "You have already reported this. We’ll tell you what we decide.",
+  },
+  report_decided: { code: "CONFLICT", message: "Another admin has already decided about this report." },
+  warning_needs_reason: { code: "VALIDATION", message: "Please write what they should change." },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },
   interest_needs_reason: {
     code: "VALIDATION",

@@ -14,6 +14,8 @@ export const PEOPLE_MAILS: Writers<
   | "producer_denied"
   | "producer_suspended"
   | "producer_pending"
+  | "report_decided"
+  | "account_warned"
   | "book_submitted"
   | "book_contact_changed"
   | "books_claimed"
@@ -96,6 +98,38 @@ export const PEOPLE_MAILS: Writers<
     ],
     reason: HAS_ACCOUNT,
   }),
+  report_decided: ({ firstName, label, outcome }, { support }) => ({
+    subject: "We reviewed your report",
+    preview: outcome,
+    heading: "We reviewed your report",
+    blocks: [
+      text(greeting(firstName)),
+      text("Thank you for your report. An admin has looked at it:"),
+      facts(["Reported", label], ["Decision", outcome]),
+      note(`Is there more that we should know? Contact ${support}.`),
+    ],
+    reason: HAS_ACCOUNT,
+  }),
+  account_warned: ({ firstName, label, action, reason }, { support }) => {
+    const isWarning = action === "warned";
+    const heading = isWarning ? "A warning about your account" : "Your books are blocked";
+    const first = isWarning
+      ? "Someone reported you, and an admin decided that this is against our rules:"
+      : "Someone reported you, and an admin took these books off the market:";
+    return {
+      subject: heading,
+      preview: "Here's why, and who to contact.",
+      heading,
+      blocks: [
+        text(greeting(firstName)),
+        text(first),
+        facts(["About", label]),
+        ...(isWarning ? [{ kind: "quote", text: reason } as const] : []),
+        note(`If you think this is a mistake, contact ${support}.`),
+      ],
+      reason: HAS_ACCOUNT,
+    };
+  },
   book_submitted: ({ firstName, bookTitle, isPublic }, { site }) => {
     const isListed = isPublic === "yes";
     const heading = isListed ? "Your book is listed" : "Your book is saved";

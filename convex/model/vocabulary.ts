@@ -34,6 +34,7 @@ import { SEARCH_GENRES } from "../../domain/producers/search-genres";
 import { ALERT_MODES } from "../../domain/producers/searches";
 import { STORES } from "../../domain/links";
 import { PASS_REASONS, SAVED_BOOK_STATES, STAGES } from "../../domain/producers/slate";
+import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "../../domain/trust/reports";
 import { CAUTIONS } from "../../domain/trust/cautions";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
@@ -67,6 +68,9 @@ export const vActorKind = oneOf(ACTOR_KINDS);
 export const vCheck = oneOf(CHECKS);
 /** What a message asks for that its recipient should think about first. */
 export const vCaution = oneOf(CAUTIONS);
+export const vReportKind = oneOf(REPORT_KINDS);
+export const vReportReason = oneOf(REPORT_REASONS);
+export const vReportState = oneOf(REPORT_STATES);
 export const vProducerSort = oneOf(PRODUCER_SORTS);
 export const vAdminStatus = oneOf(ADMIN_STATUSES);
 export const vBookTab = oneOf(BOOK_TABS);

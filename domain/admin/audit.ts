@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = {
   "producer.approval": "Status",
   "profile.contact": "Profile",
   "rating.checked": "Rating check",
+  "report.decided": "Report",
+  "report.made": "Report",
   "role.admin": "Role",
   "role.chosen": "Role",
   "role.removed": "Role",

@@ -19,6 +19,10 @@ export interface MailValues {
   producer_suspended: { firstName: string };
   /** Back under review: by an admin, or after a denied producer reapplied. */
   producer_pending: { firstName: string };
+  /** To the person who reported something. `outcome` is a sentence. */
+  report_decided: { firstName: string; label: string; outcome: string };
+  /** To the person who was reported: a warning with its reason, or their books are blocked. */
+  account_warned: { firstName: string; label: string; action: "warned" | "booksBlocked"; reason: string };
   contact_notification: { name: string; email: string; userType: string; subject: string; message: string };
   /** Anyone may enter any address in the form, so this repeats none of their words. */
   contact_acknowledgement: Record<never, string>;
@@ -117,6 +121,8 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   producer_denied: "transactional",
   producer_suspended: "transactional",
   producer_pending: "transactional",
+  report_decided: "transactional",
+  account_warned: "transactional",
   contact_notification: "transactional",
   contact_acknowledgement: "transactional",
   preference_notice: "transactional",

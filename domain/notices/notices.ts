@@ -280,12 +280,14 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
     one: "We reviewed your report. {outcome}",
     link: "/messages",
     icon: "check",
+    mails: ["report_decided"],
   },
   account_warned: {
     topic: "security",
     one: "Your account received a warning: {reason}",
     link: "/messages",
     icon: "alert",
+    mails: ["account_warned"],
   },
   password_changed: {
     topic: "security",

@@ -14,6 +14,7 @@ import {
   subscriptionContribution,
   subscriptionFacts,
 } from "../../convex/model/billing/subscriptionTrigger";
+import { reportContribution } from "../../convex/model/trust/reports";
 import { sponsorshipContribution, sponsorshipStateOf } from "../../convex/model/billing/sponsorships";
 import type { DeskShare } from "../../convex/model/producers/desk";
 import { NO_END, shareOf as optionShare } from "../../convex/model/producers/options";
@@ -36,6 +37,7 @@ const TABLES = [
   "catalogCounts",
   "catalogRows",
   "contactMessages",
+  "reports",
   "counters",
   "emailOutbox",
   "favorites",
@@ -144,6 +146,7 @@ function expectedOf(tables: DerivedTables) {
       ...tables.profiles.flatMap((profile) => Object.entries(profileContribution(profile))),
       ...tables.ratingChecks.flatMap((check) => Object.entries(checkContribution(check))),
       ...tables.contactMessages.flatMap((message) => Object.entries(messageContribution(message))),
+      ...tables.reports.flatMap((report) => Object.entries(reportContribution(report))),
       ...tables.emailOutbox.flatMap((mail) => Object.entries(mailContribution(mail))),
       ...tables.subscriptions.flatMap((row) => Object.entries(subscriptionContribution(row))),
       ...tables.sponsorships.flatMap((row) => Object.entries(sponsorshipContribution(row))),

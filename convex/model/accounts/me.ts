@@ -23,6 +23,7 @@ export const vMe = v.object({
   }),
   unreadMessages: v.union(v.number(), v.null()),
   waitingProducers: v.union(v.number(), v.null()),
+  waitingReports: v.union(v.number(), v.null()),
 });
 /** A signed-in person's own account data. */
 export type Me = Infer<typeof vMe>;
@@ -47,5 +48,6 @@ export async function ownAccountData(ctx: QueryCtx, viewer: Viewer): Promise<Me>
     },
     unreadMessages: role === "admin" ? await counterValue(ctx, "messages.unread") : null,
     waitingProducers: role === "admin" ? await counterValue(ctx, "producers.pending") : null,
+    waitingReports: role === "admin" ? await counterValue(ctx, "reports.open") : null,
   };
 }

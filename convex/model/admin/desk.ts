@@ -15,6 +15,7 @@ const KEYS = {
   producers: "producers.total",
   producersWaiting: "producers.pending",
   ratingsWaiting: "ratings.waiting",
+  reportsWaiting: "reports.open",
 } as const;
 
 export const vDeskCounts = v.object({
@@ -28,6 +29,7 @@ export const vDeskCounts = v.object({
   producers: v.number(),
   producersWaiting: v.number(),
   ratingsWaiting: v.number(),
+  reportsWaiting: v.number(),
 });
 
 /** The counts of the admin's tabs and links. Reads one counter each. */

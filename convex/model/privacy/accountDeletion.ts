@@ -49,6 +49,7 @@ const REMOVAL_ORDER = [
   "noticeChoices",
   "inboxes",
   "blocks",
+  "reports",
   "uploads",
   "exports",
   "producerProfiles",

@@ -233,6 +233,15 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
       ranged(ctx.db.query("noticeChoices").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
   },
+  // Nobody learns who reported them.
+  reports: {
+    sources: (ctx, { userId }) => [
+      ranged(
+        ctx.db.query("reports").withIndex("by_reporterId_targetId_state", (q) => q.eq("reporterId", userId)),
+      ),
+    ],
+    hidden: ["reportedId", "decidedBy"],
+  },
   authorVisits: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId))),

@@ -14,6 +14,7 @@ const COUNTS: FunctionReturnType<typeof api.admin.desk.counts> = {
   members: 187,
   producers: 212,
   producersWaiting: 4,
+  reportsWaiting: 0,
   ratingsWaiting: 9,
 };
 

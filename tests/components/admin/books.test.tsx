@@ -14,6 +14,7 @@ const COUNTS = {
   members: 0,
   producers: 0,
   producersWaiting: 0,
+  reportsWaiting: 0,
   ratingsWaiting: 0,
 };
 

@@ -72,6 +72,7 @@ export function person(role: Me["role"], more: Partial<Me> = {}): Me {
     subscription: { plan: null, status: "none", trialEndsAt: null },
     unreadMessages: role === "admin" ? 0 : null,
     waitingProducers: role === "admin" ? 0 : null,
+    waitingReports: role === "admin" ? 0 : null,
     ...more,
   };
 }

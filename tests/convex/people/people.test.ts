@@ -23,6 +23,7 @@ describe("who am I", () => {
       subscription: { plan: null, status: "none", trialEndsAt: null },
       unreadMessages: null,
       waitingProducers: null,
+      waitingReports: null,
     });
   });
 

@@ -120,6 +120,12 @@ export async function permissionMarket(
   const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
   const blockedAt = 1;
   await store.insert("blocks", { blockerId: closedAccount.userId, blockedId: newcomer.userId, blockedAt });
+  for (let count = 0; count < 3; count++)
+    await store.insert("reports", {
+      ...{ kind: "profile", targetId: other.profileId, label: "Staged", reportedId: other.userId },
+      ...{ reporterId: closedAccount.userId, reason: "spam", words: `Report of a ${CANARY}` },
+      ...{ state: "open", reportedAt: 1 },
+    });
   const importJob = await stageImport(store, ad.userId);
   const notice = await stageNotice(store, owner.userId);
   const campaignRun = await stageRun(store, books.pub);
@@ -233,6 +239,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["an approved producer's saved search", /Search of a canary pa/, ["pa"]],
   ...OPTION_SECRETS,
   ["the admin's own notes on a producer", /Notes of a canary/, []],
+  ["what a person wrote in a report", /Report of a canary/, ["ad"]],
   ["the reason of a denial", /Reason of a canary/, ["pd", "ad"]],
 ];
 

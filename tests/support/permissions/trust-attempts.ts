@@ -1,6 +1,6 @@
 import { api } from "../../../convex/_generated/api";
 import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { type Attempt, CANARY, type PermissionMarket } from "./permission-market";
 
 const paginationOpts = { numItems: 10, cursor: null };
 
@@ -26,7 +26,35 @@ export const TRUST_ATTEMPTS: Record<string, Attempt> = {
       })(),
     );
   },
+  M203: async (market, { mutation }, column) =>
+    await outcome(
+      mutation(api.reports.make, {
+        target: { profileId: market.authors.idle },
+        report: { reason: "spam", words: `Report of a ${CANARY}, column ${column}` },
+      }),
+    ),
+  M204: async (_market, { query }) =>
+    agreed([
+      await outcome(query(api.admin.reports.list, { isDecided: false, paginationOpts })),
+      await outcome(query(api.admin.reports.list, { isDecided: true, paginationOpts })),
+    ]),
+  M205: async ({ store }, { mutation }) => {
+    const [byDismissal, byWarning, bySuspension] = await stagedReports(store);
+    return agreed([
+      await outcome(mutation(api.admin.reports.dismiss, { reportId: byDismissal })),
+      await outcome(mutation(api.admin.reports.warn, { reportId: byWarning, reason: "No ads" })),
+      await outcome(mutation(api.admin.reports.suspend, { reportId: bySuspension, reason: "" })),
+    ]);
+  },
 };
+
+/** The market's three reports that wait. */
+async function stagedReports(store: PermissionMarket["store"]) {
+  const [one, two, three] = await store.rows("reports");
+  if (one === undefined || two === undefined || three === undefined)
+    throw new Error("The market has too few reports.");
+  return [one._id, two._id, three._id] as const;
+}
 
 /** An author who isn't the caller. */
 function strangerOf({ authors }: PermissionMarket, column: string) {
@@ -34,4 +62,11 @@ function strangerOf({ authors }: PermissionMarket, column: string) {
 }
 
 /** The cells of a person without a role. */
-export const TRUST_NEWCOMER: Record<string, string> = { M200: "+", M201: "+", M202: "+" };
+export const TRUST_NEWCOMER: Record<string, string> = {
+  M200: "+",
+  M201: "+",
+  M202: "+",
+  M203: "+",
+  M204: "F",
+  M205: "F",
+};

@@ -1,3 +1,4 @@
+import Flag from "lucide-react/icons/flag";
 import type { AuditTopic } from "@domain/admin/audit";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Bookmark from "lucide-react/icons/bookmark";
@@ -44,6 +45,7 @@ export const TOPIC_ICONS: Record<AuditTopic, Icon> = {
   Profile: UserPen,
   "Rating check": BadgeCheck,
   Ratings: Star,
+  Report: Flag,
   Role: Shield,
   Seed: Database,
   Sponsorship: Megaphone,

@@ -1,0 +1,107 @@
+import type { ReportDecision } from "../../../domain/trust/reports";
+import { OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
+import { setVisibility } from "../admin/visibility";
+import { audit } from "../audit";
+import { enqueueMail } from "../mail/outbox";
+import { notify } from "../notices/notify";
+import { profileOfUser } from "../people/profiles";
+import { decide } from "../producers/approvals";
+import { refuse } from "../refuse";
+
+type Report = Doc<"reports">;
+
+/** The most books of an author that one decision blocks. */
+const MAX_BOOKS = 100;
+
+/**
+ * Decides about a report, and tells both sides. A suspended producer gets the producers' own decision; an author's
+ * reported book is blocked, or all their public books. Refuses with `not_found`, `report_decided` and
+ * `warning_needs_reason`.
+ */
+export async function decideReport(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  reportId: Id<"reports">,
+  { decision, reason }: { decision: ReportDecision; reason: string },
+): Promise<void> {
+  const report = (await ctx.db.get("reports", reportId)) ?? refuse("not_found");
+  if (report.state !== "open") refuse("report_decided");
+  const refusal = reportDecisionRefusal({ decision, reason });
+  if (refusal !== null) refuse(refusal);
+  const decidedBy = viewer.user._id;
+  await ctx.db.patch("reports", reportId, { state: STATE_OF[decision], decidedAt: Date.now(), decidedBy });
+  await audit(ctx, {
+    ...{ actorId: decidedBy, action: "report.decided", table: "reports", docId: reportId },
+    label: report.label,
+    summary: `Report of a ${report.kind}: ${STATE_OF[decision]}`,
+    reason: reason === "" ? undefined : reason,
+  });
+  if (decision === "warn") await tellReported(ctx, report, "warned", reason);
+  if (decision === "suspend") await suspend(ctx, viewer, report, reason);
+  await tellReporter(ctx, report, OUTCOMES[decision]);
+}
+
+async function suspend(ctx: MutationCtx, viewer: Viewer, report: Report, reason: string): Promise<void> {
+  const profile = report.reportedId === undefined ? null : await profileOfUser(ctx, report.reportedId);
+  if (profile?.userType === "producer") {
+    const note = `After a report. ${reason}`.trim();
+    await decide(ctx, profile._id, { status: "suspended", note, actorId: viewer.user._id });
+    return;
+  }
+  for (const bookId of await booksOf(ctx, report, profile))
+    await setVisibility(ctx, viewer, bookId, "blocked", report._id);
+  await tellReported(ctx, report, "booksBlocked", reason);
+}
+
+/** The reported book, or all public books of the reported author, who may have no account. */
+async function booksOf(
+  ctx: MutationCtx,
+  { kind, targetId }: Report,
+  profile: Doc<"profiles"> | null,
+): Promise<Id<"books">[]> {
+  const bookId = kind === "book" ? ctx.db.normalizeId("books", targetId) : null;
+  if (bookId !== null) return (await ctx.db.get("books", bookId)) === null ? [] : [bookId];
+  const profileId = profile?._id ?? ctx.db.normalizeId("profiles", targetId);
+  if (profileId === null) return [];
+  const books = await ctx.db
+    .query("books")
+    .withIndex("by_profileId_isPublic_totalReviews", (q) => q.eq("profileId", profileId).eq("isPublic", true))
+    .take(MAX_BOOKS);
+  return books.map(({ _id }) => _id);
+}
+
+async function tellReporter(ctx: MutationCtx, report: Report, outcome: string): Promise<void> {
+  const { _id, reporterId: userId, label } = report;
+  await notify(ctx, { userId, kind: "report_decided", group: "", values: { outcome } });
+  const person = await personOf(ctx, userId);
+  if (person === null) return;
+  await enqueueMail(ctx, {
+    ...{ key: `report_decided:${_id}`, type: "report_decided", to: person.email, userId },
+    values: { firstName: person.firstName, label, outcome },
+  });
+}
+
+async function tellReported(
+  ctx: MutationCtx,
+  { _id, reportedId: userId, label }: Report,
+  action: "warned" | "booksBlocked",
+  reason: string,
+): Promise<void> {
+  const told = action === "warned" ? reason : "An admin took your books off the market.";
+  await notify(ctx, { userId, kind: "account_warned", group: "", values: { reason: told } });
+  const person = userId === undefined ? null : await personOf(ctx, userId);
+  if (person === null) return;
+  await enqueueMail(ctx, {
+    ...{ key: `account_warned:${_id}`, type: "account_warned", to: person.email, userId },
+    values: { firstName: person.firstName, label, action, reason },
+  });
+}
+
+async function personOf(ctx: MutationCtx, userId: Id<"users">) {
+  const email = (await ctx.db.get("users", userId))?.email;
+  if (email === undefined) return null;
+  return { email, firstName: (await profileOfUser(ctx, userId))?.firstName ?? "" };
+}

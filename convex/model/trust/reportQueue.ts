@@ -1,0 +1,87 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { capped } from "../pages";
+import { profileOfUser } from "../people/profiles";
+import { vApprovalStatus, vReportKind, vReportReason, vReportState, vRole } from "../vocabulary";
+
+const vText = v.union(v.string(), v.null());
+
+/** A person of a report as the admin sees them. */
+const vParty = v.object({
+  /** Null once their account is gone. */
+  name: vText,
+  company: vText,
+  role: v.union(vRole, v.null()),
+  approvalStatus: v.union(vApprovalStatus, v.null()),
+});
+type Party = Infer<typeof vParty>;
+
+/** A report in the admin's queue. */
+export const vReport = v.object({
+  _id: v.id("reports"),
+  kind: vReportKind,
+  label: v.string(),
+  /** The slug of the reported book or author, while they have a page. */
+  slug: vText,
+  reason: vReportReason,
+  words: v.string(),
+  reportedAt: v.number(),
+  reporter: vParty,
+  /** Null for an author without an account. */
+  reported: v.union(vParty, v.null()),
+  state: vReportState,
+  decidedAt: v.union(v.number(), v.null()),
+  decidedBy: vText,
+});
+type Report = Infer<typeof vReport>;
+
+/** A page of the reports that wait, the longest wait first, or of those decided, the latest first. */
+export async function reportPage(
+  ctx: QueryCtx,
+  isDecided: boolean,
+  options: PaginationOptions,
+): Promise<PaginationResult<Report>> {
+  const reports = ctx.db.query("reports");
+  const found = isDecided
+    ? await reports
+        .withIndex("by_decidedAt", (q) => q.gt("decidedAt", 0))
+        .order("desc")
+        .paginate(capped(options))
+    : await reports.withIndex("by_state_reportedAt", (q) => q.eq("state", "open")).paginate(capped(options));
+  return { ...found, page: await Promise.all(found.page.map(async (report) => await toReport(ctx, report))) };
+}
+
+async function toReport(ctx: QueryCtx, report: Doc<"reports">): Promise<Report> {
+  const { _id, kind, label, reason, words, reportedAt, reporterId, reportedId, state } = report;
+  return {
+    ...{ _id, kind, label, reason, words, reportedAt, state },
+    slug: await slugOf(ctx, report),
+    reporter: await partyOf(ctx, reporterId),
+    reported: reportedId === undefined ? null : await partyOf(ctx, reportedId),
+    decidedAt: report.decidedAt ?? null,
+    decidedBy: report.decidedBy === undefined ? null : (await partyOf(ctx, report.decidedBy)).name,
+  };
+}
+
+async function partyOf(ctx: QueryCtx, userId: Id<"users">): Promise<Party> {
+  const profile = await profileOfUser(ctx, userId);
+  return {
+    name: profile?.displayName ?? null,
+    company: profile?.companyName ?? null,
+    role: profile?.userType ?? null,
+    approvalStatus: profile?.approvalStatus ?? null,
+  };
+}
+
+async function slugOf(ctx: QueryCtx, { kind, targetId }: Doc<"reports">): Promise<string | null> {
+  if (kind === "thread") return null;
+  if (kind === "book") {
+    const bookId = ctx.db.normalizeId("books", targetId);
+    return (bookId && (await ctx.db.get("books", bookId))?.slug) ?? null;
+  }
+  const profileId = ctx.db.normalizeId("profiles", targetId);
+  return (profileId && (await ctx.db.get("profiles", profileId))?.slug) || null;
+}

@@ -1,0 +1,91 @@
+import { zid } from "convex-helpers/server/zod4";
+import * as z from "zod";
+import type { ReportInput, ReportKind } from "../../../domain/trust/reports";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
+import { audit } from "../audit";
+import type { ChangeOf, TriggerCtx } from "../change";
+import type { Contribution } from "../counters";
+import { applyContribution } from "../counters";
+import { requireWithinLimit } from "../limits";
+import { publicBook } from "../books/visibility";
+import { notifyAdmins } from "../notices/notify";
+import { refuse } from "../refuse";
+
+/** What is reported. */
+export const ReportTarget = z.union([
+  z.strictObject({ profileId: zid("profiles") }),
+  z.strictObject({ bookId: zid("books") }),
+]);
+type Target = z.infer<typeof ReportTarget>;
+
+/** A target that the reporter sees, with the account behind it, if any. */
+type Reported = {
+  kind: ReportKind;
+  targetId: Id<"profiles"> | Id<"books">;
+  label: string;
+  reportedId: Id<"users"> | undefined;
+};
+
+/**
+ * Reports something that the viewer sees, for an admin to decide. Refuses with `not_found`, `own_report`,
+ * `already_reported` while their report of it waits, and `rate_limited`.
+ */
+export async function makeReport(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  target: Target,
+  { reason, words }: ReportInput,
+): Promise<void> {
+  const reporterId = viewer.user._id;
+  const { kind, targetId, label, reportedId } = await reportedBy(ctx, target);
+  if (reportedId === reporterId) refuse("own_report");
+  if ((await openReport(ctx, reporterId, targetId)) !== null) refuse("already_reported");
+  await requireWithinLimit(ctx, "report", reporterId);
+  const reportId = await ctx.db.insert("reports", {
+    ...{ kind, targetId, label, reportedId, reporterId, reason, words },
+    state: "open",
+    reportedAt: Date.now(),
+  });
+  await audit(ctx, {
+    ...{ actorId: reporterId, action: "report.made", table: "reports", docId: reportId, label },
+    summary: `Reported a ${kind}`,
+  });
+  await notifyAdmins(ctx, { kind: "report", group: "all", values: {} });
+}
+
+/** This person's report of this target that still waits, or null. */
+export async function openReport(
+  ctx: QueryCtx,
+  reporterId: Id<"users">,
+  targetId: string,
+): Promise<Doc<"reports"> | null> {
+  return await ctx.db
+    .query("reports")
+    .withIndex("by_reporterId_targetId_state", (q) =>
+      q.eq("reporterId", reporterId).eq("targetId", targetId).eq("state", "open"),
+    )
+    .first();
+}
+
+/** Trigger: keeps the count of waiting reports, which every admin screen shows. */
+export async function reportChanged(ctx: TriggerCtx, change: ChangeOf<"reports">): Promise<void> {
+  await applyContribution(ctx.innerDb, reportContribution(change.oldDoc), reportContribution(change.newDoc));
+}
+
+/** A report's share of the counters. */
+export function reportContribution(report: Doc<"reports"> | null): Contribution {
+  return { "reports.open": report?.state === "open" ? 1 : 0 };
+}
+
+async function reportedBy(ctx: QueryCtx, target: Target): Promise<Reported> {
+  if ("bookId" in target) {
+    const book = (await publicBook(ctx, target.bookId)) ?? refuse("not_found");
+    return { kind: "book", targetId: book._id, label: book.title, reportedId: book.ownerId };
+  }
+  const profile = (await ctx.db.get("profiles", target.profileId)) ?? refuse("not_found");
+  const hasPage = profile.claimStatus === "claimed" || profile.publicBookCount > 0;
+  if (profile.userType !== "author" || !hasPage) refuse("not_found");
+  return { kind: "profile", targetId: profile._id, label: profile.displayName, reportedId: profile.userId };
+}

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import type { Refusal } from "../refusals";
+
+/** What can be reported. */
+export const REPORT_KINDS = ["thread", "profile", "book"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_REASONS = ["money", "fake", "abuse", "spam", "rights", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REASON_LABELS: Record<ReportReason, string> = {
+  money: "Asks for money or bank details",
+  fake: "Pretends to be someone else",
+  abuse: "Insults, threatens or harasses",
+  spam: "Advertises or leads to other sites",
+  rights: "Offers a book or rights they don’t own",
+  other: "Something else",
+};
+
+/** The reasons that fit what is reported, in the order of the dialog. */
+export function reasonsFor(kind: ReportKind): readonly ReportReason[] {
+  return kind === "book" ? ["rights", "fake", "abuse", "spam", "other"] : REPORT_REASONS;
+}
+
+const MAX_REPORT_WORDS = 1000;
+
+/** What a person explains of their report, or an admin of a decision. */
+export const ReportWords = z
+  .string()
+  .trim()
+  .max(MAX_REPORT_WORDS, `Please use at most ${MAX_REPORT_WORDS.toLocaleString("en-US")} characters`);
+
+/** Why a person reports something. "Something else" needs words. */
+export const ReportInput = z
+  .object({ reason: z.enum(REPORT_REASONS, "Please choose a reason"), words: ReportWords })
+  .refine((report) => report.reason !== "other" || report.words !== "", {
+    path: ["words"],
+    message: "Please say what happened",
+  });
+export type ReportInput = z.infer<typeof ReportInput>;
+
+/** What an admin decides: nothing is wrong, a warning, or a suspension (for an author: their books are blocked). */
+export const REPORT_DECISIONS = ["dismiss", "warn", "suspend"] as const;
+export type ReportDecision = (typeof REPORT_DECISIONS)[number];
+
+export const REPORT_STATES = ["open", "dismissed", "warned", "suspended"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+export const STATE_OF: Record<ReportDecision, ReportState> = {
+  dismiss: "dismissed",
+  warn: "warned",
+  suspend: "suspended",
+};
+
+/** What the person who reported reads of a decision. */
+export const OUTCOMES: Record<ReportDecision, string> = {
+  dismiss: "We found nothing against our rules.",
+  warn: "We warned them.",
+  suspend: "We took action against their account.",
+};
+
+/** Why this decision can't stand, or null. A warned person must read why. */
+export function reportDecisionRefusal({
+  decision,
+  reason,
+}: {
+  decision: ReportDecision;
+  reason: string;
+}): Refusal | null {
+  return decision === "warn" && reason.trim() === "" ? "warning_needs_reason" : null;
+}

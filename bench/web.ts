@@ -6,14 +6,15 @@ import { runCommand } from "../local/command";
 import { ensureChromium, foundBrowser } from "../local/chromium";
 import { freePort } from "./backend-process";
 import { figure, type Figure, printFigures, ratios } from "./figures";
+import { measureInteractions } from "./interactions";
 import { ensureBenchPackages } from "./packages";
 import { LocalRun } from "../tests/browser/support/local-run";
 import { measureProducerWrites } from "./producer-writes";
 import { plainCopy } from "./plain-copy";
 
 /**
- * `npm run bench:web [-- --json] [--rounds 5] [--only pages|producer]`: Lighthouse on the production build that `npm start`
- * serves, as a phone, and how soon a producer sees their own writes on 3G. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
+ * `npm run bench:web [-- --json] [--rounds 5] [--only pages|inp|producer]`: Lighthouse on the production build that `npm start`
+ * serves, as a phone, how soon a slow phone answers a touch (INP), and how soon a producer sees their own writes on 3G. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
  * reported. The catalogue's largest paint is compared with the same cards as plain HTML.
  */
 interface Audit {
@@ -38,14 +39,15 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["pages", "producer"];
+const PARTS = ["pages", "inp", "producer"];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error("--only takes pages or producer.");
+  console.error("--only takes pages, inp or producer.");
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
 /** A write takes a moment, a page half a minute. */
 const WRITE_ROUNDS = 10;
+const TOUCH_ROUNDS = 7;
 const SLOW_MACHINE = 1000;
 const PLAIN = "plain HTML";
 const MEASURES: readonly { name: string; unit: string; of: (audit: Audit) => number }[] = [
@@ -72,6 +74,7 @@ try {
   }
   const figures: Figure[] = [];
   if (isMeasured("producer")) figures.push(...(await measureProducerWrites(run, WRITE_ROUNDS)));
+  if (isMeasured("inp")) figures.push(...(await measureInteractions(run, TOUCH_ROUNDS)));
   if (isMeasured("pages")) figures.push(...(await measurePages()));
   printFigures(figures, values.json);
 } finally {

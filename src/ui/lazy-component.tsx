@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { Component, createElement, lazy, Suspense } from "react";
+import { Component, createElement, lazy, startTransition, Suspense, useState } from "react";
 import { toast } from "./toast";
 
 /** Thrown when a component's code fails to load. `forget` lets the next render try again. */
@@ -17,11 +17,13 @@ class LazyLoadError extends Error {
  * again after a failed load.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | null = null;
+  const fetched = async () => (loaded ??= await load());
   let latest = attempt();
   function attempt() {
     return lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await fetched() };
       } catch (error) {
         // `forget` runs only after the error shows: React retries at once, and would load again without end.
         throw new LazyLoadError(error, () => (latest = attempt()));
@@ -29,11 +31,20 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     });
   }
   function LazyComponent(props: Props) {
-    return createElement(latest, props);
+    // React shows what waited no sooner than 300 ms after it began to wait, so code that is here must not wait at all.
+    const [type] = useState(() => loaded ?? latest);
+    return createElement<Props>(type, props);
   }
   /** Loads the code early, for example when the pointer is over the button. */
-  const preload = () => void load().catch(() => undefined);
-  return Object.assign(LazyComponent, { preload });
+  const preload = () => void fetched().catch(() => undefined);
+  /** Shows the component once its code is here. The press that asks for it is answered at once in any case. */
+  const show = (open: () => void) => {
+    const inSteps = () => startTransition(open);
+    if (loaded) inSteps();
+    // A failed load opens too: the boundary tells the person.
+    else void fetched().then(inSteps, inSteps);
+  };
+  return Object.assign(LazyComponent, { preload, show });
 }
 
 interface LazyBoundaryProps {

@@ -1,6 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { RefObject } from "react";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { BookCard } from "../../shared/books/book-card";
 import { GoneCard } from "../../shared/books/book-grid";
 import type { CardBook } from "../../shared/books/card-book";
@@ -24,7 +24,7 @@ interface BookListProps {
 }
 
 /** The book cards. While somebody reads the list, nothing moves: new books wait behind a button. */
-export function BookList({ slots, turn, books, listKey, isStale }: BookListProps) {
+export const BookList = memo(function BookList({ slots, turn, books, listKey, isStale }: BookListProps) {
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
@@ -84,7 +84,7 @@ export function BookList({ slots, turn, books, listKey, isStale }: BookListProps
       </div>
     </div>
   );
-}
+});
 
 /** False on the first draw, so that the top of the list paints before the rest. */
 function useHasDrawn(): boolean {

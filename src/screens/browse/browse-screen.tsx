@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { browseHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
-import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { BrowseView } from "./browse-view";
 import { activeFilters, useBrowseView, withQuery } from "./browse-view";
 import { FilterChips } from "./filter-chips";
@@ -14,12 +13,9 @@ import { Results } from "./results";
 import { SearchBar } from "./search-bar";
 import { useCounts } from "./use-counts";
 
-const FilterSheet = lazyComponent(async () => (await import("./filter-sheet")).FilterSheet);
-
 /** The catalog. The URL holds its whole state, so Back and shared links restore it. */
 export function BrowseScreen() {
   const [view, setView, chosen] = useBrowseView();
-  const { isOpen: isSheetOpen, setOpen: setSheetOpen } = useSheetState();
   const results = useRef<HTMLElement>(null);
   // Removing the last filter removes the focused chip, so the focus moves to the results.
   const goToResults = () => results.current?.focus({ preventScroll: true });
@@ -44,8 +40,6 @@ export function BrowseScreen() {
             onChange={setView}
             onEmptied={goToResults}
             onClear={clear}
-            onOpenSheet={() => setSheetOpen(true)}
-            preloadSheet={FilterSheet.preload}
           />
           <ErrorBoundary fallback={(failure) => <ListFailure failure={failure} view={view} />}>
             <Results
@@ -60,27 +54,8 @@ export function BrowseScreen() {
           </ErrorBoundary>
         </section>
       </div>
-      {isSheetOpen && (
-        <LazyBoundary onLoadError={() => setSheetOpen(false)}>
-          <FilterSheet
-            view={chosen}
-            onClose={() => setSheetOpen(false)}
-            onShow={(chosen) => {
-              setSheetOpen(false);
-              setView(chosen);
-            }}
-          />
-        </LazyBoundary>
-      )}
     </div>
   );
-}
-
-/** The sheet belongs to the history entry it was opened on, so Back closes it. */
-function useSheetState() {
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  return { isOpen: openAt === key, setOpen: (isOpen: boolean) => setOpenAt(isOpen ? key : null) };
 }
 
 /** A new query retries immediately. The same query waits for Retry. */

@@ -1,9 +1,9 @@
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useRef } from "react";
 import { Button } from "../../ui/button";
 import { RemovableChip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import type { ActiveFilter, BrowseView } from "./browse-view";
+import { FilterButton } from "./filter-button";
 import { SaveSearch } from "./save-search";
 
 interface FilterChipsProps {
@@ -13,24 +13,13 @@ interface FilterChipsProps {
   /** Called when the last chip is removed, so that the focus can move. */
   onEmptied: () => void;
   onClear: () => void;
-  onOpenSheet: () => void;
-  /** Preloads the sheet on hover or focus of its button. */
-  preloadSheet: () => void;
 }
 
 /**
  * The active filters as removable chips, and the filter button on phones. Stays under the search bar, above the list.
  * Without chips it takes no room on wide screens: the first one moves the list, never the filters in use beside it.
  */
-export function FilterChips({
-  view,
-  applied,
-  onChange,
-  onEmptied,
-  onClear,
-  onOpenSheet,
-  preloadSheet,
-}: FilterChipsProps) {
+export function FilterChips({ view, applied, onChange, onEmptied, onClear }: FilterChipsProps) {
   const chips = useRef(new Map<string, HTMLButtonElement>());
   // Removing a chip moves the focus to its neighbor.
   const remove = (filter: ActiveFilter) => {
@@ -48,22 +37,7 @@ export function FilterChips({
         "sticky top-18 z-20 -mx-4 flex min-h-14 min-w-0 bg-bg pb-2 items-center gap-2 overflow-x-auto px-4 pt-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0",
       )}
     >
-      <Button
-        icon={SlidersHorizontal}
-        aria-haspopup="dialog"
-        className="h-10! rounded-full beside:hidden"
-        onPointerEnter={preloadSheet}
-        onFocus={preloadSheet}
-        onClick={onOpenSheet}
-      >
-        Filters
-        {sheetFilterCount > 0 && (
-          <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-brand-soft px-1 text-13 text-brand tabular-nums">
-            {sheetFilterCount}
-            <span className="sr-only"> applied</span>
-          </span>
-        )}
-      </Button>
+      <FilterButton view={view} count={sheetFilterCount} onShow={onChange} />
       {applied.map((filter) => (
         <RemovableChip
           key={filter.key}

@@ -2,7 +2,7 @@ import { roleHome } from "@domain/accounts/roles";
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
-import { startTransition, useState } from "react";
+import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
 import type { Me, Viewer } from "../../lib/viewer";
@@ -64,7 +64,7 @@ export function Header({ viewer }: { viewer: Viewer }) {
               aria-expanded={menuOpen}
               onPointerEnter={MobileMenu.preload}
               onFocus={MobileMenu.preload}
-              onClick={() => startTransition(() => setMenuOpen(true))}
+              onClick={() => MobileMenu.show(() => setMenuOpen(true))}
             />
             {viewer.user?.role === "producer" && (
               <LazyBoundary>

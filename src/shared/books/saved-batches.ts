@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { MAX_LOOKED_UP } from "@domain/producers/saved-books";
-import { useQuery } from "convex/react";
-import { useCallback, useSyncExternalStore } from "react";
+import { useConvex } from "convex/react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 type BookId = Id<"books">;
 type Batch = readonly BookId[];
@@ -12,12 +12,23 @@ const watched = new Map<BookId, Set<() => void>>();
 const batches = new Map<BookId, Batch>();
 let waiting: BookId[] = [];
 
-/** True if the viewer saved this book; undefined until that is known. Cards that appear together share one query. */
+/**
+ * True if the viewer saved this book; undefined until that is known. Cards that appear together share one query, and
+ * only the card whose book changed is drawn again.
+ */
 export function useSavedInBatch(bookId: BookId): boolean | undefined {
   const subscribe = useCallback((listener: () => void) => watch(bookId, listener), [bookId]);
   const bookIds = useSyncExternalStore(subscribe, () => batches.get(bookId));
-  return useQuery(api.favorites.savedAmong, bookIds ? { bookIds: [...bookIds] } : "skip")?.includes(bookId);
+  const client = useConvex();
+  const saved = useMemo(
+    () => bookIds && client.watchQuery(api.favorites.savedAmong, { bookIds: [...bookIds] }),
+    [client, bookIds],
+  );
+  const follow = useCallback((listener: () => void) => saved?.onUpdate(listener) ?? ignored, [saved]);
+  return useSyncExternalStore(follow, () => saved?.localQueryResult()?.includes(bookId));
 }
+
+function ignored(): void {}
 
 function watch(bookId: BookId, listener: () => void): () => void {
   const listeners = watched.get(bookId) ?? new Set();

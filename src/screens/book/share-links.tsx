@@ -54,10 +54,14 @@ export function ShareLinks({ book }: { book: BookPage }) {
   );
 }
 
-/** Networks get a URL with preview metadata that redirects people to the page. */
+/**
+ * The address whose preview a network reads. The site's own server fills each page's head; a static host cannot, so there
+ * networks get a page of the HTTP actions, which leads people on.
+ */
 function previewUrl(book: BookPage, pageUrl: string): string {
+  const hasServer = Boolean(import.meta.env.VITE_SITE_URL);
   const actions: unknown = import.meta.env.VITE_CONVEX_SITE_URL;
-  if (typeof actions !== "string" || actions === "") return pageUrl;
+  if (hasServer || typeof actions !== "string" || actions === "") return pageUrl;
   return `${actions}/share/book/${encodeURIComponent(book.slug)}`;
 }
 

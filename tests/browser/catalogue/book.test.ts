@@ -10,12 +10,11 @@ test("BKP-10: plain links share the page, and a button copies its address", asyn
   await page.goto("/book/the-salt-ledger");
   const share = page.getByRole("region", { name: "Share" });
   const url = `${baseURL}/book/the-salt-ledger`;
-  const preview = "/share/book/the-salt-ledger";
   for (const [name, host, says] of [
-    ["Share on X", "https://twitter.com/intent/tweet", preview],
-    ["Share on BlueSky", "https://bsky.app/intent/compose", preview],
-    ["Share on Reddit", "https://www.reddit.com/submit", preview],
-    ["Share on LinkedIn", "https://www.linkedin.com/sharing/share-offsite/", preview],
+    ["Share on X", "https://twitter.com/intent/tweet", url],
+    ["Share on BlueSky", "https://bsky.app/intent/compose", url],
+    ["Share on Reddit", "https://www.reddit.com/submit", url],
+    ["Share on LinkedIn", "https://www.linkedin.com/sharing/share-offsite/", url],
     ["Share by email", "mailto:", url],
   ] as const) {
     const href = (await share.getByRole("link", { name }).getAttribute("href")) ?? "";

@@ -17,7 +17,11 @@ export function useContact(contactable: Contactable) {
   const { preload } = ContactDialog;
   const close = () => setOpen(false);
   return {
-    button: { onPointerEnter: preload, onFocus: preload, onClick: () => ContactDialog.show(() => setOpen(true)) },
+    button: {
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: () => ContactDialog.show(() => setOpen(true)),
+    },
     dialog: isOpen && (
       <LazyBoundary onLoadError={close}>
         <ContactDialog {...contactable} onClose={close} />

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { push } from "../tests/support/embedded";
+import { type BackendProcess, startBackend } from "./backend-process";
+import { figure, type Figure, printFigures, timed } from "./figures";
+import { HttpClient } from "./http-client";
+import { type Memory, memoryFigures, memoryOf } from "./process-figures";
+
+/**
+ * `node local/bin/run.mjs bench/first-search.ts [--books 100000] [--json]`: the first search after a start. One client
+ * asks it as soon as the backend answers, while another asks for something small all the time.
+ */
+const { values } = parseArgs({
+  options: { books: { type: "string", default: "100000" }, json: { type: "boolean", default: false } },
+});
+const BOOKS = Number(values.books);
+const BATCH = 500;
+const ROUNDS = 5;
+const PAUSE_MS = 2;
+const WORDS = 20_000;
+/** The words of a synopsis with its title, author and logline. */
+const WORDS_OF_A_BOOK = 180;
+
+const app = {
+  schema: `
+    import { defineSchema, defineTable } from "convex/server";
+    import { v } from "convex/values";
+    export default defineSchema({
+      books: defineTable({ text: v.string(), genre: v.string() })
+        .searchIndex("by_text", { searchField: "text", filterFields: ["genre"] }),
+      marks: defineTable({ n: v.number() }).index("by_n", ["n"]),
+    });`,
+  books: `
+    import { mutationGeneric as mutation, queryGeneric as query } from "convex/server";
+    export const fill = mutation(async ({ db }, { books }) => { for (const book of books) await db.insert("books", book); });
+    export const search = query(async ({ db }, { text }) =>
+      (await db.query("books").withSearchIndex("by_text", (q) => q.search("text", text)).take(24)).length);
+    export const small = query(async ({ db }, { n }) => db.query("marks").withIndex("by_n", (q) => q.eq("n", n)).first());`,
+};
+
+const client = new HttpClient(2);
+const folder = await mkdtemp(join(tmpdir(), "first-search-"));
+await fill();
+const first: number[] = [];
+const waits: number[] = [];
+const calmWaits: number[] = [];
+const before: Memory[] = [];
+const after: Memory[] = [];
+for (let round = 0; round < ROUNDS; round += 1) await measure();
+await rm(folder, { recursive: true, force: true });
+const label = `${BOOKS.toLocaleString("en")} books`;
+const figures: Figure[] = [
+  figure(`first search after a start, ${label}`, "ms", first),
+  figure("longest wait of another client meanwhile", "ms", waits),
+  figure("longest of its waits in as long a time afterwards", "ms", calmWaits),
+  ...memoryFigures("before it", before),
+  ...memoryFigures("after it", after),
+];
+printFigures(figures, values.json);
+process.exit(0);
+
+async function fill(): Promise<void> {
+  const backend = await startBackend(folder);
+  await push({ cloudUrl: backend.url, adminKey: backend.adminKey }, app);
+  for (let n = 0; n < BOOKS; n += BATCH) {
+    const books = Array.from({ length: Math.min(BATCH, BOOKS - n) }, () => ({
+      text: Array.from({ length: WORDS_OF_A_BOOK }, word).join(" "),
+      genre: `genre ${n % 24}`,
+    }));
+    await client.bytes(
+      backend.ports.api,
+      "/api/mutation",
+      { path: "books:fill", args: { books } },
+      { Authorization: `Convex ${backend.adminKey}` },
+    );
+    process.stderr.write(`\rfilling: ${n + books.length} of ${BOOKS} books`);
+  }
+  process.stderr.write("\n");
+  await backend.stop();
+}
+
+async function measure(): Promise<void> {
+  const backend = await startBackend(folder);
+  for (let n = 0; n < 50; n += 1) await small(backend, n);
+  before.push(await memoryOf(backend.pid));
+  const search = timed(() => ask(backend, "books:search", { text: "word17 word4" }));
+  waits.push(await longestWait(backend, search));
+  const took = await search;
+  first.push(took);
+  calmWaits.push(await longestWait(backend, new Promise((resolve) => setTimeout(resolve, took))));
+  after.push(await memoryOf(backend.pid));
+  await backend.stop();
+}
+
+/** The longest wait of a client that asks for something small until `end`. */
+async function longestWait(backend: BackendProcess, end: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  void end.then(() => (isOver = true));
+  let longest = 0;
+  for (let n = 50; !isOver; n += 1) {
+    longest = Math.max(longest, await timed(() => small(backend, n)));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return longest;
+}
+
+async function small(backend: BackendProcess, n: number): Promise<void> {
+  await ask(backend, "books:small", { n });
+}
+
+async function ask(backend: BackendProcess, path: string, args: object): Promise<void> {
+  await client.bytes(backend.ports.api, "/api/query", { path, args });
+}
+
+/** A few words are in most books and most words in few, as in any language. */
+function word(): string {
+  return `word${Math.floor(WORDS ** Math.random())}`;
+}

@@ -74,6 +74,9 @@ const MessagesScreen = screen(
 const RatingsScreen = screen(
   async () => (await import("./screens/admin/ratings/ratings-screen")).RatingsScreen,
 );
+const ReportsScreen = screen(
+  async () => (await import("./screens/admin/reports/reports-screen")).ReportsScreen,
+);
 const ForProducersScreen = screen(
   async () => (await import("./screens/marketing/for-producers-screen")).ForProducersScreen,
 );
@@ -156,6 +159,7 @@ const adminPages: RouteObject[] = [
   { path: "/admin", element: <AdminScreen /> },
   { path: "/admin/messages", element: <MessagesScreen /> },
   { path: "/admin/ratings", element: <RatingsScreen /> },
+  { path: "/admin/reports", element: <ReportsScreen /> },
   { path: "/admin/audit", element: <AuditScreen /> },
   { path: "/admin/import", element: <ImportScreen /> },
 ];

@@ -51,6 +51,13 @@ export const STATE_OF: Record<ReportDecision, ReportState> = {
   suspend: "suspended",
 };
 
+export const STATE_LABELS: Record<ReportState, string> = {
+  open: "Waiting",
+  dismissed: "Dismissed",
+  warned: "Warned",
+  suspended: "Suspended or blocked",
+};
+
 /** What the person who reported reads of a decision. */
 export const OUTCOMES: Record<ReportDecision, string> = {
   dismiss: "We found nothing against our rules.",

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import FileUp from "lucide-react/icons/file-up";
+import Flag from "lucide-react/icons/flag";
 import Mail from "lucide-react/icons/mail";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -35,6 +36,10 @@ export function AdminScreen() {
           <ButtonLink to="/admin/ratings" variant="quiet" icon={BadgeCheck}>
             Rating Checks
             <CountBadge count={counts?.ratingsWaiting ?? null} words={() => "waiting"} />
+          </ButtonLink>
+          <ButtonLink to="/admin/reports" variant="quiet" icon={Flag}>
+            Reports
+            <CountBadge count={counts?.reportsWaiting ?? null} words={() => "waiting"} />
           </ButtonLink>
           <ButtonLink to="/admin/import" variant="quiet" icon={FileUp}>
             Import

@@ -5,6 +5,7 @@ import { useViewer } from "../../lib/viewer";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { useContact } from "../../shared/people/use-contact";
 import { BlockButton } from "../../shared/trust/block-button";
+import { ReportButton } from "../../shared/trust/report-button";
 import { Button, ButtonLink } from "../../ui/button";
 import type { AuthorPage } from "./author-page";
 
@@ -68,10 +69,16 @@ function ContactSection({ author }: { author: AuthorPage }) {
 /** What a signed-in person can do about an author who troubles them. */
 function PersonActions({ author: { _id, displayName } }: { author: AuthorPage }) {
   const viewer = useViewer();
-  if (viewer.user === null) return null;
+  if (viewer.user === null || viewer.user.role === "admin") return null;
   return (
     <div className="mt-4 -mb-2 flex flex-wrap justify-center gap-x-2">
       <BlockButton profileId={_id} name={displayName} />
+      <ReportButton
+        label={`Report ${displayName}`}
+        reportables={[
+          { kind: "profile", label: `The profile of ${displayName}`, target: { profileId: _id } },
+        ]}
+      />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Details, SimilarMovies } from "./details";
 import { NotePanel } from "./producer-note";
 import { OwnerBanner } from "./owner-banner";
 import { RatingsPanel, RightsPanel } from "./panels";
+import { ReportBook } from "./report-book";
 import { ShareLinks } from "./share-links";
 import { Synopsis } from "./synopsis";
 import { useRecordView } from "./use-record-view";
@@ -86,6 +87,7 @@ function Book({ book }: { book: BookPage }) {
           </div>
           <div className="max-lg:order-6 lg:mt-4">
             <ShareLinks book={book} />
+            <ReportBook book={book} />
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import type { Me } from "../../lib/viewer";
 import { CountBadge } from "../../ui/count-badge";
 
-/** What waits behind the viewer's Dashboard link, live: an admin's messages and producers, a producer's new matches. */
+/** What waits behind the viewer's Dashboard link, live: an admin's messages, producers and reports, a producer's new matches. */
 export function DashboardBadge({ user }: { user: Me }) {
   if (user.role === "admin") return <AdminBadge {...user} />;
   return (
@@ -18,14 +18,21 @@ export function DashboardBadge({ user }: { user: Me }) {
   );
 }
 
-/** Unread messages and producers to review, in one number. */
-function AdminBadge({ unreadMessages, waitingProducers }: Me) {
-  const [unread, waiting] = [unreadMessages ?? 0, waitingProducers ?? 0];
-  const messages = `unread ${unread === 1 ? "message" : "messages"}`;
-  const producers = `waiting ${waiting === 1 ? "producer" : "producers"}`;
-  const sum = `in all: ${unread} ${messages}, ${waiting} ${producers}`;
-  const text = waiting === 0 ? messages : unread === 0 ? producers : sum;
-  return <CountBadge count={unread + waiting} words={() => text} />;
+/** Unread messages, and producers and reports to decide about, in one number. */
+function AdminBadge({ unreadMessages, waitingProducers, waitingReports }: Me) {
+  const waiting = [
+    { count: unreadMessages ?? 0, one: "unread message", many: "unread messages" },
+    { count: waitingProducers ?? 0, one: "waiting producer", many: "waiting producers" },
+    { count: waitingReports ?? 0, one: "waiting report", many: "waiting reports" },
+  ].filter(({ count }) => count > 0);
+  const [first] = waiting;
+  if (first === undefined) return null;
+  const wordsOf = ({ count, one, many }: typeof first) => (count === 1 ? one : many);
+  const text =
+    waiting.length === 1
+      ? wordsOf(first)
+      : `in all: ${waiting.map((kind) => `${kind.count} ${wordsOf(kind)}`).join(", ")}`;
+  return <CountBadge count={waiting.reduce((sum, { count }) => sum + count, 0)} words={() => text} />;
 }
 
 /** A dot on the phone's menu button while a producer's searches have new matches. */

@@ -77,6 +77,7 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/admin/messages": "Contact Messages",
   "/admin/import": "Import Books",
   "/admin/ratings": "Rating Checks",
+  "/admin/reports": "Reports",
   "/admin/audit": "Audit Log",
 };
 
@@ -146,7 +147,7 @@ export const ADDRESSES: readonly Address[] = [
   ...guarded(
     (who) => (who === "visitor" ? "/login" : "/"),
     ["admin"],
-    ["/admin", "/admin/messages", "/admin/import", "/admin/ratings", "/admin/audit"],
+    ["/admin", "/admin/messages", "/admin/import", "/admin/ratings", "/admin/reports", "/admin/audit"],
   ),
   ...leading({ "/logout": "/" }),
 ];

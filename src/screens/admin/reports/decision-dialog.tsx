@@ -1,0 +1,105 @@
+import { api } from "@convex/_generated/api";
+import type { ReportDecision } from "@domain/trust/reports";
+import { ReportWords } from "@domain/trust/reports";
+import { useMutation } from "convex/react";
+import * as z from "zod";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form";
+import { toast } from "../../../ui/toast";
+import { withFreshPassword } from "../password/fresh-password";
+import type { Report } from "./report-card";
+
+interface DecisionDialogProps {
+  report: Report;
+  decision: ReportDecision;
+  onClose: () => void;
+}
+
+const DONE: Record<ReportDecision, string> = {
+  dismiss: "Report dismissed.",
+  warn: "They are warned.",
+  suspend: "Done. Both sides are told.",
+};
+
+/** Says what a decision does, asks for its words, and makes it. */
+export function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
+  const decide = useDecision(report._id);
+  const { title, text, action } = wordsOf(report, decision);
+  const isWarning = decision === "warn";
+  const form = useZodForm(z.object({ reason: isWarning ? Warning : ReportWords }), {
+    defaults: { reason: "" },
+    submit: async ({ reason }) => {
+      await decide(decision, reason);
+      toast("ok", DONE[decision]);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>
+      <Form {...form} aria-label={title}>
+        {decision !== "dismiss" && (
+          <TextAreaField
+            name="reason"
+            label={isWarning ? "What they should change" : "Note for admins"}
+            optional={!isWarning}
+            hint={isWarning ? "They read this." : undefined}
+            rows={4}
+          />
+        )}
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton busyLabel="Saving..." variant={decision === "suspend" ? "danger" : "primary"}>
+            {action}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Warning = ReportWords.min(1, "Please write what they should change.");
+
+function useDecision(reportId: Report["_id"]) {
+  const dismiss = useMutation(api.admin.reports.dismiss);
+  const warn = useMutation(api.admin.reports.warn);
+  const suspend = useMutation(api.admin.reports.suspend);
+  return async (decision: ReportDecision, reason: string) => {
+    if (decision === "dismiss") await dismiss({ reportId });
+    else if (decision === "warn") await warn({ reportId, reason });
+    else await withFreshPassword(async () => await suspend({ reportId, reason }));
+  };
+}
+
+function wordsOf({ kind, label, reported }: Report, decision: ReportDecision) {
+  const name = reported?.name ?? "them";
+  if (decision === "dismiss")
+    return {
+      title: "Dismiss this report?",
+      text: "The person who reported is told that nothing was against our rules.",
+      action: "Dismiss",
+    };
+  if (decision === "warn")
+    return {
+      title: `Warn ${name}?`,
+      text: "They get your words here and by email. They don’t learn who reported them.",
+      action: "Warn",
+    };
+  if (reported?.role === "producer")
+    return {
+      title: `Suspend ${name}?`,
+      text: "They can’t save books or write to authors anymore, and are told by email.",
+      action: "Suspend",
+    };
+  if (kind === "book")
+    return {
+      title: `Block “${label}”?`,
+      text: "The book leaves the market at once. Its author is told by email.",
+      action: "Block Book",
+    };
+  return {
+    title: `Block the books of ${reported?.name ?? label}?`,
+    text: "All their public books leave the market at once. They are told by email.",
+    action: "Block Their Books",
+  };
+}

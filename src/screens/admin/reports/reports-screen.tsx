@@ -1,0 +1,104 @@
+import { api } from "@convex/_generated/api";
+import { usePaginatedQuery } from "convex/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { ErrorBoundary } from "../../../lib/error-boundary";
+import { Head } from "../../../lib/head";
+import { useUrlState } from "../../../lib/url-state";
+import { useViewer } from "../../../lib/viewer";
+import { LoadMore } from "../../../shared/lists/load-more";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Chip } from "../../../ui/chip";
+import { CountBadge } from "../../../ui/count-badge";
+import { EmptyState } from "../../../ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import { ReportCard } from "./report-card";
+
+const PAGE_SIZE = 12;
+
+/** Reports to decide, live, the longest wait first. The URL keeps whether the decided ones are shown. */
+export function ReportsScreen() {
+  const viewer = useViewer();
+  const [isDecided, setDecided] = useUrlState(readView, writeView);
+  return (
+    <div className="page-measure pt-8 pb-24">
+      <Head title="Reports" noindex />
+      <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
+        Back to Admin
+      </ButtonLink>
+      <div className="mt-2 mb-6">
+        <div className="flex items-center gap-3">
+          <h1 className="display-36">Reports</h1>
+          <CountBadge count={viewer.user?.waitingReports ?? null} words={() => "waiting"} />
+        </div>
+        <p className="mt-1 max-w-reading text-14 text-pretty text-muted">
+          Both sides are told what you decide. The reported person never learns who reported them.
+        </p>
+      </div>
+      <div className="mb-4 flex gap-2">
+        <Chip selected={!isDecided} onToggle={() => setDecided(false)}>
+          Waiting
+        </Chip>
+        <Chip selected={isDecided} onToggle={() => setDecided(true)}>
+          Decided
+        </Chip>
+      </div>
+      <ErrorBoundary title="Couldn’t load reports." resetKey={String(isDecided)}>
+        <ReportList key={String(isDecided)} isDecided={isDecided} onShowWaiting={() => setDecided(false)} />
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function readView(params: URLSearchParams): boolean {
+  return params.get("show") === "decided";
+}
+
+function writeView(isDecided: boolean): URLSearchParams {
+  return new URLSearchParams(isDecided ? { show: "decided" } : {});
+}
+
+function ReportList({ isDecided, onShowWaiting }: { isDecided: boolean; onShowWaiting: () => void }) {
+  const { results, status, loadMore } = usePaginatedQuery(
+    api.admin.reports.list,
+    { isDecided },
+    { initialNumItems: PAGE_SIZE },
+  );
+  if (status === "LoadingFirstPage") return <ReportSkeletons />;
+  if (results.length === 0)
+    return isDecided ? (
+      <EmptyState
+        title="Nothing decided yet."
+        action={<Button onClick={onShowWaiting}>Show Waiting Reports</Button>}
+      >
+        Your decisions stand here.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No report is waiting.">New reports appear here at once.</EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label="Reports" className="flex flex-col gap-4">
+        {results.map((report) => (
+          <li key={report._id}>
+            <ReportCard report={report} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />
+    </>
+  );
+}
+
+function ReportSkeletons() {
+  return (
+    <SkeletonGroup label="Loading reports" className="flex flex-col gap-4">
+      {["first", "second"].map((place) => (
+        <div key={place} className="h-56 rounded-panel border border-line bg-surface p-6">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/3" />
+          <Skeleton className="mt-6 h-4 w-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,94 @@
+import type { api } from "@convex/_generated/api";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { expect, test } from "vitest";
+import { page } from "../support/books";
+import { refusal, serverError } from "../support/fake-convex";
+import { change, person, toast, visit } from "../support/site";
+
+type Report = FunctionReturnType<typeof api.admin.reports.list>["page"][number];
+
+const rex: Report["reporter"] = {
+  ...{ name: "Rex Fallow", company: "Fallow Pictures", role: "producer", approvalStatus: "approved" },
+};
+const mara: Report["reporter"] = {
+  name: "Mara Ellingsworth",
+  company: null,
+  role: "author",
+  approvalStatus: null,
+};
+const report: Report = {
+  _id: "report-1" as Report["_id"],
+  ...{ kind: "book", label: "The Salt Ledger", slug: "the-salt-ledger", reason: "rights" },
+  ...{ words: "It is not hers.", reportedAt: Date.parse("2026-11-03T12:00:00Z") },
+  ...{ reporter: rex, reported: mara, state: "open", decidedAt: null, decidedBy: null },
+};
+
+async function queue(reports: Report[], more: object = {}) {
+  const answers = { "admin/reports:list": page(reports), ...more };
+  return await visit("/admin/reports", { as: person("admin", { waitingReports: reports.length }), answers });
+}
+
+test("the queue shows each report with its reason, words and both sides, and its link (D-04)", async () => {
+  await queue([report]);
+  const card = within(await screen.findByRole("article", { name: "The Salt Ledger" }));
+  expect(card.getByText("Offers a book or rights they don’t own")).toBeInTheDocument();
+  expect(card.getByText("It is not hers.")).toBeInTheDocument();
+  expect(card.getByText("Rex Fallow · Fallow Pictures · producer")).toBeInTheDocument();
+  expect(card.getByText("Mara Ellingsworth · author")).toBeInTheDocument();
+  expect(card.getByRole("link", { name: "The Salt Ledger" })).toHaveAttribute(
+    "href",
+    "/book/the-salt-ledger",
+  );
+});
+
+test("a warning needs words, which are sent with it", async () => {
+  const { convex, user } = await queue([report], { "admin/reports:warn": null });
+  await user.click(await screen.findByRole("button", { name: "Warn…" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Warn Mara Ellingsworth?" }));
+  await user.click(dialog.getByRole("button", { name: "Warn" }));
+  expect(await dialog.findByText("Please write what they should change.")).toBeInTheDocument();
+  await user.type(dialog.getByLabelText("What they should change"), "List your own books only.");
+  await user.click(dialog.getByRole("button", { name: "Warn" }));
+  await waitFor(() =>
+    expect(convex.argsOf("admin/reports:warn")).toEqual([
+      { reportId: "report-1", reason: "List your own books only." },
+    ]),
+  );
+  expect(await (await toast()).findByText("They are warned.")).toBeInTheDocument();
+});
+
+test("the third decision says what it does to a book, an author and a producer", async () => {
+  const { convex } = await queue([report]);
+  expect(await screen.findByRole("button", { name: "Block Book…" })).toBeInTheDocument();
+  await change(convex, { "admin/reports:list": page([{ ...report, kind: "profile" }]) });
+  expect(await screen.findByRole("button", { name: "Block Their Books…" })).toBeInTheDocument();
+  await change(convex, { "admin/reports:list": page([{ ...report, kind: "thread", reported: rex }]) });
+  expect(await screen.findByRole("button", { name: "Suspend…" })).toBeInTheDocument();
+  await change(convex, { "admin/reports:list": page([{ ...report, reported: null }]) });
+  expect(screen.queryByRole("button", { name: "Warn…" })).not.toBeInTheDocument();
+});
+
+test("a decision that another admin made first stays open and says so", async () => {
+  const { user } = await queue([report], {
+    "admin/reports:dismiss": () => Promise.reject(refusal("report_decided")),
+  });
+  await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Dismiss" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Another admin has already decided");
+});
+
+test("an empty queue, the decided ones, and a failed list", async () => {
+  const { convex, user } = await queue([]);
+  expect(await screen.findByText("No report is waiting.")).toBeInTheDocument();
+  const decided = { ...report, state: "warned", decidedAt: report.reportedAt, decidedBy: "Ines Castellow" };
+  await change(convex, {
+    "admin/reports:list": ({ isDecided }: { isDecided: boolean }) => page(isDecided ? [decided] : []),
+  });
+  await user.click(screen.getByRole("button", { name: "Decided" }));
+  expect(await screen.findByText(/by Ines Castellow/)).toHaveTextContent(/^Warned/);
+  expect(location.search).toBe("?show=decided");
+  await change(convex, { "admin/reports:list": serverError("admin/reports:list") });
+  expect(await screen.findByText("Couldn’t load reports.")).toBeInTheDocument();
+});

@@ -2,7 +2,7 @@ import { cronJobs } from "convex/server";
 import { internal } from "./_generated/api";
 
 const crons = cronJobs();
-const { billing, books, campaigns, digest, imports, mail, privacy, producers } = internal.jobs;
+const { billing, books, campaigns, digest, imports, mail, messages, privacy, producers } = internal.jobs;
 
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
 crons.interval("restart stuck campaigns", { minutes: 5 }, campaigns.restartStuck, {});
@@ -29,6 +29,7 @@ crons.daily("queue overdue rating checks", { hourUTC: 5, minuteUTC: 3 }, books.q
 crons.daily("publish reasons for passing", { hourUTC: 4, minuteUTC: 49 }, producers.publishPasses, {});
 crons.daily("remind of ending options", { hourUTC: 8, minuteUTC: 47 }, mail.remindOfOptions, {});
 crons.daily("email daily search alerts", { hourUTC: 13, minuteUTC: 9 }, producers.sendDailyAlerts, {});
+crons.daily("delete words of deleted accounts", { hourUTC: 4, minuteUTC: 37 }, messages.purgeThreads, {});
 crons.daily("resume account removals", { hourUTC: 4, minuteUTC: 29 }, privacy.resumeRemovals, {});
 
 crons.weekly(

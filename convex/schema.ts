@@ -42,6 +42,8 @@ import {
   vCriteria,
   vExportKind,
   vFigures,
+  vFolder,
+  vFolderCounts,
   vGenre,
   vGenreCode,
   vImportRowStatus,
@@ -786,6 +788,8 @@ export default defineSchema({
     notices: v.number(),
     /** Notifications up to this time count as read, whatever their own mark: "Mark all read" writes one row. */
     noticesReadUpTo: v.optional(v.number()),
+    /** Conversations by folder. */
+    folders: v.optional(vFolderCounts),
   }).index("by_userId", ["userId"]),
   /** Notifications. Unread ones of the same kind and group are one row. */
   notices: defineTable({
@@ -812,6 +816,75 @@ export default defineSchema({
     hidden: v.array(vNoticeTopic),
     unmailed: v.array(vNoticeTopic),
   }).index("by_userId", ["userId"]),
+  /**
+   * A conversation about a book: one for each producer, book and author. It keeps the book's title when the book is gone.
+   * Writing a message does not change it.
+   */
+  threads: defineTable({
+    producerId: v.id("users"),
+    authorId: v.id("users"),
+    bookId: v.id("books"),
+    bookTitle: v.string(),
+    startedAt: v.number(),
+    closedAt: v.optional(v.number()),
+    /** The side that can only read, while a report about it waits. */
+    frozenFor: v.optional(v.id("users")),
+    /** When the words of a deleted account go. */
+    purgeAt: v.optional(v.number()),
+  })
+    .index("by_producerId_bookId_authorId", ["producerId", "bookId", "authorId"])
+    .index("by_producerId_startedAt", ["producerId", "startedAt"])
+    .index("by_authorId", ["authorId"])
+    .index("by_purgeAt", ["purgeAt"]),
+  /** A conversation in one person's inbox. It goes with their account. */
+  threadSides: defineTable({
+    threadId: v.id("threads"),
+    userId: v.id("users"),
+    otherId: v.id("users"),
+    folder: vFolder,
+    /** Messages from the other side that came after `readAt`, the time of the last message read. */
+    unread: v.number(),
+    hasUnread: v.boolean(),
+    readAt: v.number(),
+    /** The last message: its time, its first words, and who wrote it. */
+    lastAt: v.number(),
+    lastText: v.string(),
+    lastById: v.id("users"),
+    /** When an email reports the unread messages: once for each stretch of them. */
+    mailDueAt: v.optional(v.number()),
+    /** On the author's side: how long the first answer took, in ms. */
+    answeredIn: v.optional(v.number()),
+    /** The other side's name and company, and the book's title. */
+    searchText: v.string(),
+  })
+    .index("by_threadId_userId", ["threadId", "userId"])
+    .index("by_userId_folder_lastAt", ["userId", "folder", "lastAt"])
+    .index("by_userId_hasUnread_lastAt", ["userId", "hasUnread", "lastAt"])
+    .index("by_userId_answeredIn", ["userId", "answeredIn"])
+    .index("by_otherId", ["otherId"])
+    .index("by_mailDueAt", ["mailDueAt"])
+    .searchIndex("search_threads", {
+      searchField: "searchText",
+      filterFields: ["userId", "folder", "hasUnread"],
+    }),
+  /** A message. Within a conversation, each has a later time than the one before. */
+  threadMessages: defineTable({
+    threadId: v.id("threads"),
+    senderId: v.id("users"),
+    /** Empty once the words of a deleted account are gone. */
+    text: v.string(),
+    at: v.number(),
+    /** The recipient found nothing wrong with it, so no caution stands above it. */
+    isFine: v.optional(v.literal(true)),
+  })
+    .index("by_threadId_at", ["threadId", "at"])
+    .index("by_threadId_senderId_at", ["threadId", "senderId", "at"])
+    .index("by_threadId_senderId_text", ["threadId", "senderId", "text"])
+    .index("by_senderId", ["senderId"]),
+  /** When a person last typed in a conversation: a row for each side, which is written over. */
+  threadTypings: defineTable({ threadId: v.id("threads"), userId: v.id("users"), at: v.number() })
+    .index("by_threadId_userId", ["threadId", "userId"])
+    .index("by_userId", ["userId"]),
 
   /** A person whom another does not want to hear from. It holds in both directions, and nothing tells the other side. */
   blocks: defineTable({ blockerId: v.id("users"), blockedId: v.id("users"), blockedAt: v.number() })

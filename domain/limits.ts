@@ -26,6 +26,10 @@ export const LIMITED_ACTIONS = [
   "notices",
   "stopAlerts",
   "contactReveal",
+  "threadStart",
+  "message",
+  "typing",
+  "threadAct",
   "checkout",
   "view",
   "export",
@@ -138,6 +142,14 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
     { per: "actor", max: 60, every: DAY },
     { per: "address", max: 300, every: DAY },
   ],
+  // Ten new conversations a day are counted by themselves. This bounds starting and undoing them over and over.
+  threadStart: [{ per: "actor", max: 20, every: HOUR }],
+  message: [
+    { per: "actor", max: 20, every: MINUTE },
+    { per: "actor", max: 600, every: DAY },
+  ],
+  typing: [{ per: "actor", max: 60, every: MINUTE }],
+  threadAct: [{ per: "actor", max: 120, every: MINUTE }],
   checkout: [
     { per: "actor", max: 10, every: HOUR },
     { per: "address", max: 20, every: HOUR },

@@ -157,6 +157,31 @@ export const refusals = {
     code: "CONFLICT",
     message: "Another import is running. Please try again when it is finished.",
   },
+  thread_closed: { code: "CONFLICT", message: "This conversation is closed." },
+  thread_frozen: {
+    code: "CONFLICT",
+    message: "This conversation is under review. You can read it, but not write for now.",
+  },
+  thread_blocked: {
+    code: "CONFLICT",
+    message: "You blocked this person. Unblock them in your settings to write again.",
+  },
+  thread_gone: { code: "CONFLICT", message: "This account was deleted, so nobody can answer here." },
+  thread_suspended: { code: "CONFLICT", message: "This account is suspended. No one can write here." },
+  thread_paused: {
+    code: "CONFLICT",
+    message: "This producer isn’t approved at the moment. No one can write here.",
+  },
+  author_unclaimed: {
+    code: "CONFLICT",
+    message: "This author has no account yet, so messages can’t reach them.",
+  },
+  author_unavailable: { code: "CONFLICT", message: "This author can’t receive new messages." },
+  too_many_threads: {
+    code: "RATE_LIMITED",
+    message: "You can start 10 new conversations a day. Please try again tomorrow.",
+  },
+  unsend_over: { code: "CONFLICT", message: "A message can be undone for 10 seconds only." },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;
 export type Refusal = keyof typeof refusals;

@@ -2,10 +2,22 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, QueryCtx } from "../_generated/server";
+import { vFolderCounts } from "./vocabulary";
 
 /** What waits for a person: conversations with unread messages, and unread notifications. */
 export const vInboxCounts = v.object({ threads: v.number(), notices: v.number() });
 export type InboxCounts = Infer<typeof vInboxCounts>;
+
+/** How many conversations are in each of a person's lists. */
+export const vThreadCounts = v.object({ ...vFolderCounts.fields, unread: v.number() });
+type Folders = Infer<typeof vFolderCounts>;
+const NO_FOLDERS: Folders = { open: 0, closed: 0, archived: 0 };
+
+/** The counts of a person's lists of conversations. */
+export async function threadCounts(ctx: QueryCtx, userId: Id<"users">): Promise<Infer<typeof vThreadCounts>> {
+  const row = await inboxOf(ctx.db, userId);
+  return { ...(row?.folders ?? NO_FOLDERS), unread: row?.threads ?? 0 };
+}
 
 /** A person's counts, 0 before anything came. */
 export async function inboxCounts(ctx: QueryCtx, userId: Id<"users">): Promise<InboxCounts> {
@@ -17,16 +29,28 @@ export async function inboxCounts(ctx: QueryCtx, userId: Id<"users">): Promise<I
 export async function addToInbox(
   db: DatabaseWriter,
   userId: Id<"users">,
-  change: Partial<InboxCounts>,
+  change: Partial<InboxCounts & Folders>,
 ): Promise<void> {
-  const { threads = 0, notices = 0 } = change;
-  if (threads === 0 && notices === 0) return;
+  const { threads = 0, notices = 0, ...folders } = change;
+  const moved = Object.values(folders).some((count) => count !== 0);
+  if (threads === 0 && notices === 0 && !moved) return;
   const row = await inboxOf(db, userId);
-  if (row !== null) {
-    await db.patch("inboxes", row._id, { threads: row.threads + threads, notices: row.notices + notices });
-  } else if ((await db.get("users", userId)) !== null) {
-    await db.insert("inboxes", { userId, threads, notices });
-  }
+  if (row === null && (await db.get("users", userId)) === null) return;
+  const counts = {
+    threads: (row?.threads ?? 0) + threads,
+    notices: (row?.notices ?? 0) + notices,
+    ...(moved ? { folders: sum(row?.folders ?? NO_FOLDERS, folders) } : {}),
+  };
+  if (row === null) await db.insert("inboxes", { userId, ...counts });
+  else await db.patch("inboxes", row._id, counts);
+}
+
+function sum(counts: Folders, { open = 0, closed = 0, archived = 0 }: Partial<Folders>): Folders {
+  return {
+    open: counts.open + open,
+    closed: counts.closed + closed,
+    archived: counts.archived + archived,
+  };
 }
 
 /** Marks all of a person's notifications up to this time as read. */

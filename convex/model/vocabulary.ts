@@ -15,6 +15,7 @@ import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
 import { UPLOAD_KINDS } from "../../domain/covers/images";
 import { MAIL_KINDS, MAIL_TYPES } from "../../domain/mail/mails";
 import { MAIL_CHOICES } from "../../domain/mail/preferences";
+import { FOLDERS, SIDES, THREAD_FILTERS, THREAD_STATES } from "../../domain/messages/threads";
 import { NOTICE_ICONS, NOTICE_KINDS } from "../../domain/notices/notices";
 import { NOTICE_TOPICS } from "../../domain/notices/topics";
 import { NEWS_STATES } from "../../domain/people/news";
@@ -190,3 +191,9 @@ export const vFilters = v.object({
   screenplay: v.optional(v.boolean()),
   checked: v.optional(v.boolean()),
 });
+
+export const vFolder = oneOf(FOLDERS);
+export const vFolderCounts = v.object({ open: v.number(), closed: v.number(), archived: v.number() });
+export const vThreadFilter = oneOf(THREAD_FILTERS);
+export const vThreadState = oneOf(THREAD_STATES);
+export const vSide = oneOf(SIDES);

@@ -38,3 +38,6 @@ export const NOTICES_KEPT_MS = 90 * DAY_MS;
 
 /** Rights that became available: the digest looks back a month at most. */
 export const OPENINGS_KEPT_MS = 60 * DAY_MS;
+
+/** The messages of a deleted account: a month, so that the other side can still report them. */
+export const THREAD_WORDS_KEPT_MS = 30 * DAY_MS;

@@ -11,6 +11,7 @@ import { requireAnotherAdmin } from "../accounts/admins";
 import { deleteCodes } from "../accounts/codes";
 import { dropFile } from "../books/files";
 import { recordDecline } from "../mail/declines";
+import { leaveThread } from "../messages/leaving";
 import { canSignLinks } from "../mail/mailSettings";
 import { enqueueMail } from "../mail/outbox";
 import { hasChosen } from "../mail/preferenceRows";
@@ -47,6 +48,8 @@ const REMOVAL_ORDER = [
   "authorVisits",
   "notices",
   "noticeChoices",
+  "threadSides",
+  "threadTypings",
   "inboxes",
   "blocks",
   "reports",
@@ -150,6 +153,7 @@ async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number]
     await ctx.db.patch("subscriptions", row._id, anonymous);
     return;
   }
+  if ("otherId" in row) return await leaveThread(ctx, row);
   if (table === "profiles" || table === "users") await forgetLabels(ctx, row._id);
   if (table === "emailPreferences" && "allEmails" in row) await removePreferences(ctx, row);
   else await ctx.db.delete(table, row._id);

@@ -1,7 +1,7 @@
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { profileOfUser } from "../people/profiles";
-import type { Subject } from "./personalSources";
+import type { Holding, Subject } from "./personalSources";
 import {
   ownBooks,
   refreshTokens,
@@ -11,20 +11,10 @@ import {
   campaignMail,
   sentMail,
 } from "./personalSources";
-import type { Source } from "./sources";
 import { ranged, single } from "./sources";
+import { THREAD_DATA } from "./threadData";
 
 export type { Subject } from "./personalSources";
-
-/**
- * The personal data of a table: the sources of a person's rows, and the fields that the export hides. Tables marked
- * `isSecret` are not exported at all, so that a stolen export gives no access.
- */
-type Holding<Table extends TableNames> = {
-  sources: (ctx: QueryCtx, subject: Subject) => Source<Doc<Table>>[];
-  hidden?: readonly (keyof Doc<Table>)[];
-  isSecret?: true;
-};
 
 /** The personal data of every table, or the reason why it has none. A test fails for a table that is missing here. */
 export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | string } = {
@@ -242,6 +232,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     ],
     hidden: ["reportedId", "decidedBy"],
   },
+  ...THREAD_DATA,
   authorVisits: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId))),

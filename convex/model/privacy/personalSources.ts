@@ -1,10 +1,20 @@
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Source } from "./sources";
 import { ranged } from "./sources";
 
 /** The person whose data is looked up. `email` is set only if verified, since anyone can enter another's address. */
 export type Subject = { userId: Id<"users">; profileId: Id<"profiles"> | null; email: string | null };
+
+/**
+ * The personal data of a table: the sources of a person's rows, and the fields that the export hides. Tables marked
+ * `isSecret` are not exported at all, so that a stolen export gives no access.
+ */
+export type Holding<Table extends TableNames> = {
+  sources: (ctx: QueryCtx, subject: Subject) => Source<Doc<Table>>[];
+  hidden?: readonly (keyof Doc<Table>)[];
+  isSecret?: true;
+};
 
 /** The books of the person. */
 export function ownBooks(ctx: QueryCtx, { userId }: Subject) {

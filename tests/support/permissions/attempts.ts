@@ -21,6 +21,7 @@ import { PRODUCER_AREA_ATTEMPTS, PRODUCER_AREA_NEWCOMER } from "./producer-attem
 import { RATING_ATTEMPTS, RATING_NEWCOMER } from "./rating-attempts";
 import { SEARCH_ATTEMPTS, SEARCH_NEWCOMER } from "./search-attempts";
 import { SLATE_ATTEMPTS, SLATE_NEWCOMER } from "./slate-attempts";
+import { THREAD_ATTEMPTS, THREAD_NEWCOMER } from "./thread-attempts";
 import { ROUTE_ATTEMPTS } from "./route-attempts";
 import { TRUST_ATTEMPTS, TRUST_NEWCOMER } from "./trust-attempts";
 
@@ -82,6 +83,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...ROUTE_ATTEMPTS,
   ...IMPORT_ATTEMPTS,
   ...INBOX_ATTEMPTS,
+  ...THREAD_ATTEMPTS,
   ...TRUST_ATTEMPTS,
   ...NOTICE_ATTEMPTS,
   ...CAMPAIGN_ATTEMPTS,
@@ -110,6 +112,7 @@ const NEWCOMER: Record<string, string> = {
   ...SLATE_NEWCOMER,
   ...IMPORT_NEWCOMER,
   ...INBOX_NEWCOMER,
+  ...THREAD_NEWCOMER,
   ...TRUST_NEWCOMER,
   ...NOTICE_NEWCOMER,
   ...CAMPAIGN_NEWCOMER,

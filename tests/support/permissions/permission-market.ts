@@ -7,6 +7,7 @@ import { MAX_TAG_LENGTH } from "../../../domain/producers/slate";
 import type { Actor, Stage } from "../stage";
 import type { Column } from "./matrix";
 import { OPTION_SECRETS, type StagedOptions, stageOptions } from "./option-market";
+import { stageThreads, type StagedThreads, THREAD_SECRETS } from "./thread-market";
 import type { PermissionStore } from "./store";
 
 /** Callers with an ended session or a closed account. Each gets exactly a visitor's answer. */
@@ -25,6 +26,7 @@ export type PermissionMarket = {
   /** A saved search of the producer in each of these columns, and one whose alerts were mailed. */
   searches: Record<"pp" | "pa" | "pd" | "ps" | "mailed", Id<"savedSearches">>;
   options: StagedOptions;
+  threads: StagedThreads;
   /** The figures of a book of the author in column `ao`, which wait for a check. */
   ratingCheck: Id<"ratingChecks">;
   /** A book without an owner, whose contact address is the author's in column `ao`. */
@@ -104,6 +106,7 @@ export async function permissionMarket(
     mailed: await producers.pa.mutation(api.savedSearches.save, SEARCH),
   };
   const options = await stageOptions(stage, producers);
+  const threads = await stageThreads(stage, books.pub, owner, producers);
   for (const { mutation } of [producers.pp, producers.pa])
     await mutation(api.producers.save, { profile: { websiteLink: `https://${CANARY}-office.example/` } });
   for (const { mutation } of [producers.pa, producers.pd, producers.ps])
@@ -142,6 +145,7 @@ export async function permissionMarket(
     books,
     searches,
     options,
+    threads,
     ratingCheck,
     unowned,
     importJob,
@@ -238,6 +242,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["a producer's saved search", /Search of a canary p/, ["pp", "pa", "pd", "ps"]],
   ["an approved producer's saved search", /Search of a canary pa/, ["pa"]],
   ...OPTION_SECRETS,
+  ...THREAD_SECRETS,
   ["the admin's own notes on a producer", /Notes of a canary/, []],
   ["what a person wrote in a report", /Report of a canary/, ["ad"]],
   ["the reason of a denial", /Reason of a canary/, ["pd", "ad"]],

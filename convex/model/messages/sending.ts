@@ -1,0 +1,237 @@
+import { approvedProducerRefusal } from "../../../domain/accounts/access";
+import {
+  lastLine,
+  MAX_NEW_THREADS,
+  NEW_THREADS_MS,
+  UNSEND_MS,
+  writeRefusal,
+} from "../../../domain/messages/threads";
+import { revealRefusal } from "../../../domain/people/contact-access";
+import type { Refusal } from "../../../domain/refusals";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
+import { publicBook } from "../books/visibility";
+import { requireWithinLimit } from "../limits";
+import { profileOfUser } from "../people/profiles";
+import { refuse } from "../refuse";
+import { isBlockedBetween } from "../trust/blocks";
+import { factsOf, openProfile, searchTextOf } from "./people";
+import type { Party, Thread } from "./threadRows";
+import { findParty, sideOf, unreadFields } from "./threadRows";
+
+type Message = Doc<"threadMessages">;
+
+/** The conversation of this producer with the book's owner, or null. */
+export async function threadAbout(
+  ctx: QueryCtx,
+  producerId: Id<"users">,
+  { _id: bookId, ownerId: authorId }: Doc<"books">,
+): Promise<Thread | null> {
+  if (authorId === undefined) return null;
+  return await ctx.db
+    .query("threads")
+    .withIndex("by_producerId_bookId_authorId", (q) =>
+      q.eq("producerId", producerId).eq("bookId", bookId).eq("authorId", authorId),
+    )
+    .unique();
+}
+
+/** Why this producer may not start a conversation about the book, or null. The limits are not asked. */
+export async function startRefusal(
+  ctx: QueryCtx,
+  { user, role, approvalStatus }: Viewer,
+  { ownerId }: Doc<"books">,
+): Promise<Refusal | null> {
+  const emailVerified = user.emailVerificationTime !== undefined;
+  const refusal = revealRefusal({ role, approvalStatus, emailVerified });
+  if (refusal !== null) return refusal;
+  const author = ownerId === undefined ? null : await openProfile(ctx, ownerId);
+  if (ownerId === undefined || author?.userType !== "author") return "author_unclaimed";
+  return (await isBlockedBetween(ctx, user._id, ownerId)) ? "author_unavailable" : null;
+}
+
+/**
+ * Starts a conversation about a book with its author. If there is one, the message goes there. Refuses with `not_found`
+ * for a book that the producer cannot see, and with `too_many_threads` from ten in 24 hours on.
+ */
+export async function startThread(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookId: Id<"books">,
+  text: string,
+): Promise<Id<"threads">> {
+  const producerId = viewer.user._id;
+  const book = (await publicBook(ctx, bookId)) ?? refuse("not_found");
+  const refusal = await startRefusal(ctx, viewer, book);
+  if (refusal !== null) refuse(refusal);
+  const existing = await threadAbout(ctx, producerId, book);
+  if (existing !== null) {
+    await sendMessage(ctx, viewer, existing._id, text);
+    return existing._id;
+  }
+  await requireRoomForThread(ctx, producerId);
+  await requireWithinLimit(ctx, "threadStart", producerId);
+  await requireWithinLimit(ctx, "message", producerId);
+  return await insertThread(
+    ctx,
+    { producerId, authorId: book.ownerId ?? refuse("author_unclaimed"), book },
+    text,
+  );
+}
+
+/** Adds a conversation with its first message, a moment ago unless given. */
+export async function insertThread(
+  ctx: MutationCtx,
+  { producerId, authorId, book }: { producerId: Id<"users">; authorId: Id<"users">; book: Doc<"books"> },
+  text: string,
+  at = Date.now(),
+): Promise<Id<"threads">> {
+  const { _id: bookId, title: bookTitle } = book;
+  const threadId = await ctx.db.insert("threads", { producerId, authorId, bookId, bookTitle, startedAt: at });
+  await ctx.db.insert("threadMessages", { threadId, senderId: producerId, text, at });
+  const last = { lastAt: at, lastText: lastLine(text), lastById: producerId };
+  const nothing = { folder: "open" as const, unread: 0, hasUnread: false };
+  const [producer, author] = [await profileOfUser(ctx, producerId), await profileOfUser(ctx, authorId)];
+  await ctx.db.insert("threadSides", {
+    ...{ threadId, userId: producerId, otherId: authorId, ...nothing, ...last },
+    readAt: at,
+    searchText: searchTextOf(author, bookTitle),
+  });
+  await ctx.db.insert("threadSides", {
+    ...{ threadId, userId: authorId, otherId: producerId, ...nothing, ...last },
+    ...unreadFields({ unread: 0 }, 1),
+    readAt: 0,
+    searchText: searchTextOf(producer, bookTitle),
+  });
+  return threadId;
+}
+
+/** Sends a message in the viewer's conversation. Refuses with `not_found`, with why they may not write, and with `rate_limited`. */
+export async function sendMessage(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  threadId: Id<"threads">,
+  text: string,
+): Promise<Id<"threadMessages">> {
+  const party = await requireWriter(ctx, viewer, threadId);
+  await requireWithinLimit(ctx, "message", viewer.user._id);
+  return await insertMessage(ctx, party, text);
+}
+
+/** Adds a message from this side, now unless given: later than the one before it in any case. */
+export async function insertMessage(
+  ctx: MutationCtx,
+  { thread, mine }: Party,
+  text: string,
+  now = Date.now(),
+): Promise<Id<"threadMessages">> {
+  const { userId: senderId, threadId } = mine;
+  const at = Math.max(now, mine.lastAt + 1);
+  const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at });
+  const last = { lastAt: at, lastText: lastLine(text), lastById: senderId };
+  const isAnswer = senderId === thread.authorId && mine.answeredIn === undefined;
+  const answer = isAnswer ? { answeredIn: at - thread.startedAt } : {};
+  await ctx.db.patch("threadSides", mine._id, { ...last, ...answer });
+  const other = await sideOf(ctx.db, threadId, mine.otherId);
+  if (other !== null) {
+    const folder = thread.closedAt === undefined ? ("open" as const) : ("closed" as const);
+    await ctx.db.patch("threadSides", other._id, {
+      ...last,
+      folder,
+      ...unreadFields(other, other.unread + 1),
+    });
+  }
+  return id;
+}
+
+/**
+ * Takes a message back, for both sides, within ten seconds. A conversation that has no other message goes with it.
+ * Refuses with `not_found` for anybody else's message, and with `unsend_over`.
+ */
+export async function unsendMessage(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  messageId: Id<"threadMessages">,
+): Promise<void> {
+  const message = await ctx.db.get("threadMessages", messageId);
+  if (message?.senderId !== viewer.user._id) return refuse("not_found");
+  await requireWithinLimit(ctx, "threadAct", viewer.user._id);
+  if (Date.now() > message.at + UNSEND_MS) refuse("unsend_over");
+  await ctx.db.delete("threadMessages", messageId);
+  const last = await lastMessage(ctx, message.threadId);
+  if (last === null) await removeThread(ctx, message.threadId);
+  else await restoreSides(ctx, message, last);
+}
+
+/** The viewer's conversation, if they may write in it. */
+export async function requireWriter(ctx: QueryCtx, viewer: Viewer, threadId: Id<"threads">): Promise<Party> {
+  const party = (await findParty(ctx, viewer.user._id, threadId)) ?? refuse("not_found");
+  const isProducer = party.thread.producerId === viewer.user._id;
+  const refusal =
+    (isProducer ? approvedProducerRefusal(viewer) : null) ?? writeRefusal(await factsOf(ctx, party));
+  if (refusal !== null) refuse(refusal);
+  return party;
+}
+
+async function requireRoomForThread(ctx: QueryCtx, producerId: Id<"users">): Promise<void> {
+  const recent = await ctx.db
+    .query("threads")
+    .withIndex("by_producerId_startedAt", (q) =>
+      q.eq("producerId", producerId).gt("startedAt", Date.now() - NEW_THREADS_MS),
+    )
+    .take(MAX_NEW_THREADS);
+  if (recent.length === MAX_NEW_THREADS) refuse("too_many_threads");
+}
+
+async function lastMessage(ctx: QueryCtx, threadId: Id<"threads">): Promise<Message | null> {
+  return await ctx.db
+    .query("threadMessages")
+    .withIndex("by_threadId_at", (q) => q.eq("threadId", threadId))
+    .order("desc")
+    .first();
+}
+
+/** Shows the last message that is left to both sides. The unsent one no longer counts as unread, nor as the first answer. */
+async function restoreSides(
+  ctx: MutationCtx,
+  { threadId, senderId, at }: Message,
+  last: Message,
+): Promise<void> {
+  const mine = await sideOf(ctx.db, threadId, senderId);
+  const shown = { lastAt: last.at, lastText: lastLine(last.text), lastById: last.senderId };
+  if (mine !== null)
+    await ctx.db.patch("threadSides", mine._id, { ...shown, ...(await answerOf(ctx, mine)) });
+  const other = mine && (await sideOf(ctx.db, threadId, mine.otherId));
+  if (other === null) return;
+  const unread = at > other.readAt ? other.unread - 1 : other.unread;
+  await ctx.db.patch("threadSides", other._id, { ...shown, ...unreadFields(other, unread) });
+}
+
+/** How long the author took to their first answer that is left. */
+async function answerOf(
+  ctx: QueryCtx,
+  { threadId, userId }: Party["mine"],
+): Promise<Pick<Party["mine"], "answeredIn">> {
+  const thread = await ctx.db.get("threads", threadId);
+  if (thread === null || thread.authorId !== userId) return {};
+  const first = await ctx.db
+    .query("threadMessages")
+    .withIndex("by_threadId_senderId_at", (q) => q.eq("threadId", threadId).eq("senderId", userId))
+    .first();
+  return { answeredIn: first === null ? undefined : first.at - thread.startedAt };
+}
+
+async function removeThread(ctx: MutationCtx, threadId: Id<"threads">): Promise<void> {
+  const sides = await ctx.db
+    .query("threadSides")
+    .withIndex("by_threadId_userId", (q) => q.eq("threadId", threadId))
+    .take(2);
+  for (const { _id } of sides) await ctx.db.delete("threadSides", _id);
+  const typings = await ctx.db
+    .query("threadTypings")
+    .withIndex("by_threadId_userId", (q) => q.eq("threadId", threadId))
+    .take(2);
+  for (const { _id } of typings) await ctx.db.delete("threadTypings", _id);
+  await ctx.db.delete("threads", threadId);
+}

@@ -1,0 +1,134 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { refusals } from "../../../domain/refusals";
+import type { Viewer } from "../accounts/viewer";
+import { publicBook } from "../books/visibility";
+import { requireWithinLimit } from "../limits";
+import { refuse } from "../refuse";
+import { requireWriter, startRefusal, threadAbout } from "./sending";
+import type { Party, ThreadSide } from "./threadRows";
+import { findParty, sideOf, unreadFields } from "./threadRows";
+
+/** A person who types for a while is written down at most this often. */
+const TYPING_PAUSE_MS = 2_000;
+
+/** What "Message Author" does for a person. `hidden`: it is not for them at all. */
+export const vCanMessage = v.union(
+  v.object({ state: v.literal("hidden") }),
+  v.object({ state: v.literal("open") }),
+  v.object({ state: v.literal("thread"), threadId: v.id("threads") }),
+  v.object({ state: v.literal("refused"), reason: v.string(), message: v.string() }),
+);
+
+/** What "Message Author" does for this viewer on this book. Starting may still meet a limit. */
+export async function canMessage(
+  ctx: QueryCtx,
+  viewer: Viewer | null,
+  bookId: Id<"books">,
+): Promise<Infer<typeof vCanMessage>> {
+  const book = await publicBook(ctx, bookId);
+  if (book === null || viewer?.role === "admin" || viewer?.role === "author") return { state: "hidden" };
+  if (viewer === null) return refusedFor("not_authenticated");
+  const thread = await threadAbout(ctx, viewer.user._id, book);
+  if (thread !== null) return { state: "thread", threadId: thread._id };
+  const refusal = await startRefusal(ctx, viewer, book);
+  return refusal === null ? { state: "open" } : refusedFor(refusal);
+}
+
+function refusedFor(reason: keyof typeof refusals) {
+  return { state: "refused" as const, reason, message: refusals[reason].message };
+}
+
+/** Marks what came up to this time as read. Refuses with `not_found` and `rate_limited`. */
+export async function markRead(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  threadId: Id<"threads">,
+  upTo: number,
+): Promise<void> {
+  const { mine } = await requireParty(ctx, viewer, threadId);
+  const readAt = Math.min(upTo, mine.lastAt);
+  if (readAt <= mine.readAt) return;
+  // What came while the person read: few, and never more than were unread.
+  const later = await ctx.db
+    .query("threadMessages")
+    .withIndex("by_threadId_senderId_at", (q) =>
+      q.eq("threadId", threadId).eq("senderId", mine.otherId).gt("at", readAt),
+    )
+    .take(Math.max(1, mine.unread));
+  await ctx.db.patch("threadSides", mine._id, { readAt, ...unreadFields(mine, later.length) });
+}
+
+/** Puts the viewer's conversation away, or takes it back. Refuses with `not_found` and `rate_limited`. */
+export async function setArchived(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  threadId: Id<"threads">,
+  archived: boolean,
+): Promise<void> {
+  const { mine, thread } = await requireParty(ctx, viewer, threadId);
+  const kept = thread.closedAt === undefined ? "open" : "closed";
+  await moveSide(ctx, mine, archived ? "archived" : kept);
+}
+
+/** Closes the author's conversation for both sides, or opens it again. Refuses with `not_found` and `rate_limited`. */
+export async function setClosed(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  threadId: Id<"threads">,
+  closed: boolean,
+): Promise<void> {
+  const { mine, thread } = await requireParty(ctx, viewer, threadId);
+  if (thread.authorId !== viewer.user._id) refuse("not_found");
+  if ((thread.closedAt !== undefined) === closed) return;
+  await ctx.db.patch("threads", threadId, { closedAt: closed ? Date.now() : undefined });
+  const other = await sideOf(ctx.db, threadId, mine.otherId);
+  for (const side of [mine, other])
+    if (side !== null && side.folder !== "archived") await moveSide(ctx, side, closed ? "closed" : "open");
+}
+
+/** Records that the viewer types. Refuses with `not_found`, and with why they may not write. */
+export async function recordTyping(ctx: MutationCtx, viewer: Viewer, threadId: Id<"threads">): Promise<void> {
+  const { userId } = (await requireWriter(ctx, viewer, threadId)).mine;
+  const [now, typing] = [Date.now(), await typingOf(ctx, threadId, userId)];
+  if (typing !== null && now < typing.at + TYPING_PAUSE_MS) return;
+  await requireWithinLimit(ctx, "typing", userId);
+  if (typing === null) await ctx.db.insert("threadTypings", { threadId, userId, at: now });
+  else await ctx.db.patch("threadTypings", typing._id, { at: now });
+}
+
+/** Takes the caution off a message that the viewer received. Refuses with `not_found` and `rate_limited`. */
+export async function dismissCaution(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  messageId: Id<"threadMessages">,
+): Promise<void> {
+  const message = (await ctx.db.get("threadMessages", messageId)) ?? refuse("not_found");
+  await requireParty(ctx, viewer, message.threadId);
+  if (message.senderId === viewer.user._id) refuse("not_found");
+  if (message.isFine === undefined) await ctx.db.patch("threadMessages", messageId, { isFine: true });
+}
+
+/** When this person last typed in the conversation; null before. */
+export async function typingOf(
+  ctx: QueryCtx,
+  threadId: Id<"threads">,
+  userId: Id<"users">,
+): Promise<Doc<"threadTypings"> | null> {
+  return await ctx.db
+    .query("threadTypings")
+    .withIndex("by_threadId_userId", (q) => q.eq("threadId", threadId).eq("userId", userId))
+    .unique();
+}
+
+async function requireParty(ctx: MutationCtx, { user }: Viewer, threadId: Id<"threads">): Promise<Party> {
+  const party = (await findParty(ctx, user._id, threadId)) ?? refuse("not_found");
+  await requireWithinLimit(ctx, "threadAct", user._id);
+  return party;
+}
+
+async function moveSide(ctx: MutationCtx, { _id, folder }: ThreadSide, to: ThreadSide["folder"]) {
+  if (folder !== to) await ctx.db.patch("threadSides", _id, { folder: to });
+}

@@ -1,0 +1,101 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import { paginationResultValidator } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { encodeRights } from "../../../domain/books/rights";
+import { searchWords } from "../../../domain/catalogue/search";
+import type { ThreadFilter } from "../../../domain/messages/threads";
+import type { Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { findCard } from "../catalogue/bookCards";
+import { bookSummaryFields, coverUrl } from "../catalogue/cards";
+import { capped } from "../pages";
+import { vFolder } from "../vocabulary";
+import { otherOf, vOther } from "./people";
+import type { Party, Thread, ThreadSide } from "./threadRows";
+import { sideOf } from "./threadRows";
+
+/** The book of a conversation. Only its title while this person may not open it, or once it is deleted. */
+export const vThreadBook = v.object({
+  title: v.string(),
+  /** `rights` as on a card. */
+  card: v.union(v.object({ ...bookSummaryFields, rights: v.string() }), v.null()),
+});
+
+/** A conversation in an inbox. */
+export const vThreadRow = v.object({
+  threadId: v.id("threads"),
+  other: vOther,
+  book: vThreadBook,
+  folder: vFolder,
+  unread: v.number(),
+  lastAt: v.number(),
+  lastText: v.string(),
+  lastIsMine: v.boolean(),
+  /** True if the other side has read the last message, which is the person's own. */
+  isSeen: v.boolean(),
+});
+export const vThreadPage = paginationResultValidator(vThreadRow);
+type ThreadRow = Infer<typeof vThreadRow>;
+
+/** A page of a person's conversations, the latest message first; for a search, the best match first. Reads some documents for each row. */
+export async function threadPage(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  { filter, q = "" }: { filter: ThreadFilter; q?: string },
+  options: PaginationOptions,
+): Promise<PaginationResult<ThreadRow>> {
+  const words = searchWords(q);
+  if (words === null && q.trim() !== "") return { page: [], isDone: true, continueCursor: "" };
+  const sides = words === null ? sidesIn(ctx, userId, filter) : sidesFound(ctx, userId, filter, words);
+  const found = await sides.paginate(capped(options));
+  const rows = await Promise.all(found.page.map(async (mine) => await toRow(ctx, mine)));
+  return { ...found, page: rows.filter((row) => row !== null) };
+}
+
+/** The book of a conversation as this person may see it. */
+export async function bookOf(
+  ctx: QueryCtx,
+  { bookId, bookTitle }: Thread,
+  userId: Id<"users">,
+): Promise<Infer<typeof vThreadBook>> {
+  const book = await ctx.db.get("books", bookId);
+  const isShown = book !== null && (book.isPublic || book.isSuccessStory || book.ownerId === userId);
+  const card = isShown ? await findCard(ctx.db, bookId) : null;
+  if (card === null) return { title: bookTitle, card: null };
+  const { slug, title, authorName, genre } = card;
+  const summary = { _id: bookId, slug, title, authorName, genre, coverUrl: await coverUrl(ctx, card) };
+  return { title, card: { ...summary, rights: encodeRights(card.rights) } };
+}
+
+function sidesIn(ctx: QueryCtx, userId: Id<"users">, filter: ThreadFilter) {
+  const sides = ctx.db.query("threadSides");
+  return filter === "unread"
+    ? sides
+        .withIndex("by_userId_hasUnread_lastAt", (q) => q.eq("userId", userId).eq("hasUnread", true))
+        .order("desc")
+    : sides
+        .withIndex("by_userId_folder_lastAt", (q) => q.eq("userId", userId).eq("folder", filter))
+        .order("desc");
+}
+
+function sidesFound(ctx: QueryCtx, userId: Id<"users">, filter: ThreadFilter, words: string) {
+  return ctx.db.query("threadSides").withSearchIndex("search_threads", (search) => {
+    const mine = search.search("searchText", words).eq("userId", userId);
+    return filter === "unread" ? mine.eq("hasUnread", true) : mine.eq("folder", filter);
+  });
+}
+
+async function toRow(ctx: QueryCtx, mine: ThreadSide): Promise<ThreadRow | null> {
+  const { threadId, folder, unread, lastAt, lastText } = mine;
+  const thread = await ctx.db.get("threads", threadId);
+  if (thread === null) return null;
+  const party: Party = { thread, mine };
+  const lastIsMine = mine.lastById === mine.userId;
+  return {
+    ...{ threadId, folder, unread, lastAt, lastText, lastIsMine },
+    other: await otherOf(ctx, party),
+    book: await bookOf(ctx, thread, mine.userId),
+    isSeen: lastIsMine && ((await sideOf(ctx.db, threadId, mine.otherId))?.readAt ?? 0) >= lastAt,
+  };
+}

@@ -1,0 +1,139 @@
+import { zid } from "convex-helpers/server/zod4";
+import { paginationOptsValidator } from "convex/server";
+import { v } from "convex/values";
+import * as z from "zod";
+import { MessageText } from "../domain/messages/threads";
+import { approvedProducerMutation, authorMutation, publicQuery, userMutation, userQuery } from "./functions";
+import { threadCounts, vThreadCounts } from "./model/inboxes";
+import {
+  conversation,
+  messagePage,
+  typingAt,
+  vConversation,
+  vMessagePage,
+} from "./model/messages/conversation";
+import { sendMessage, startThread, unsendMessage } from "./model/messages/sending";
+import * as acts from "./model/messages/sideActs";
+import { threadPage, vThreadPage } from "./model/messages/threadLists";
+import { vThreadFilter } from "./model/vocabulary";
+
+const Id = zid("threads");
+const MessageId = zid("threadMessages");
+
+/** What "Message Author" does for the viewer on this book. */
+export const canMessage = publicQuery({
+  args: { bookId: v.id("books") },
+  returns: acts.vCanMessage,
+  handler: async (ctx, { bookId }) => await acts.canMessage(ctx, ctx.viewer, bookId),
+});
+
+/** Starts a conversation about a book with its author. Returns its id. */
+export const start = approvedProducerMutation({
+  args: { bookId: zid("books"), text: MessageText },
+  returns: Id,
+  handler: async (ctx, { bookId, text }) => await startThread(ctx, ctx.viewer, bookId, text),
+});
+
+/** A page of the viewer's conversations, the latest message first, or by a search for a person or title. */
+export const list = userQuery({
+  args: { filter: vThreadFilter, q: v.optional(v.string()), paginationOpts: paginationOptsValidator },
+  returns: vThreadPage,
+  handler: async (ctx, { paginationOpts, ...listing }) =>
+    await threadPage(ctx, ctx.viewer.user._id, listing, paginationOpts),
+});
+
+/** How many conversations are in each of the viewer's lists. */
+export const counts = userQuery({
+  args: {},
+  returns: vThreadCounts,
+  handler: async (ctx) => await threadCounts(ctx, ctx.viewer.user._id),
+});
+
+/** The head of the viewer's conversation: the other side, the book, and whether the viewer can write. */
+export const get = userQuery({
+  args: { threadId: v.string() },
+  returns: v.union(vConversation, v.null()),
+  handler: async (ctx, { threadId }) => await conversation(ctx, ctx.viewer.user._id, threadId),
+});
+
+/** A page of the messages of the viewer's conversation, newest first. */
+export const messages = userQuery({
+  args: { threadId: v.string(), paginationOpts: paginationOptsValidator },
+  returns: vMessagePage,
+  handler: async (ctx, { threadId, paginationOpts }) =>
+    await messagePage(ctx, ctx.viewer.user._id, threadId, paginationOpts),
+});
+
+/** When the other side last typed. */
+export const typing = userQuery({
+  args: { threadId: v.string() },
+  returns: v.union(v.number(), v.null()),
+  handler: async (ctx, { threadId }) => await typingAt(ctx, ctx.viewer.user._id, threadId),
+});
+
+/** Sends a message in the viewer's conversation. Returns its id. */
+export const send = userMutation({
+  args: { threadId: Id, text: MessageText },
+  returns: MessageId,
+  handler: async (ctx, { threadId, text }) => await sendMessage(ctx, ctx.viewer, threadId, text),
+});
+
+/** Takes the viewer's own message back, within ten seconds. */
+export const undo = userMutation({
+  args: { messageId: MessageId },
+  returns: z.null(),
+  handler: async (ctx, { messageId }) => {
+    await unsendMessage(ctx, ctx.viewer, messageId);
+    return null;
+  },
+});
+
+/** Marks the messages sent up to this time as read. */
+export const markRead = userMutation({
+  args: { threadId: Id, upTo: z.number() },
+  returns: z.null(),
+  handler: async (ctx, { threadId, upTo }) => {
+    await acts.markRead(ctx, ctx.viewer, threadId, upTo);
+    return null;
+  },
+});
+
+/** Tells the other side that the viewer types. */
+export const setTyping = userMutation({
+  args: { threadId: Id },
+  returns: z.null(),
+  handler: async (ctx, { threadId }) => {
+    await acts.recordTyping(ctx, ctx.viewer, threadId);
+    return null;
+  },
+});
+
+/** Closes the author's conversation for both sides, or opens it again. */
+export const setClosed = authorMutation({
+  args: { threadId: Id, closed: z.boolean() },
+  returns: z.null(),
+  handler: async (ctx, { threadId, closed }) => {
+    await acts.setClosed(ctx, ctx.viewer, threadId, closed);
+    return null;
+  },
+});
+
+/** Puts the viewer's conversation away, or takes it back. */
+export const setArchived = userMutation({
+  args: { threadId: Id, archived: z.boolean() },
+  returns: z.null(),
+  handler: async (ctx, { threadId, archived }) => {
+    await acts.setArchived(ctx, ctx.viewer, threadId, archived);
+    return null;
+  },
+});
+
+/** Takes the caution off a message that the viewer received. */
+export const dismissCaution = userMutation({
+  args: { messageId: MessageId },
+  returns: z.null(),
+  handler: async (ctx, { messageId }) => {
+    await acts.dismissCaution(ctx, ctx.viewer, messageId);
+    return null;
+  },
+});

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import type { ApprovalStatus } from "../accounts/roles";
+import type { Refusal } from "../refusals";
+
+export const MAX_MESSAGE = 4000;
+/** How long a message can be taken back, in ms. */
+export const UNSEND_MS = 10_000;
+/** New conversations that a producer may start in 24 hours. */
+export const MAX_NEW_THREADS = 10;
+export const NEW_THREADS_MS = 24 * 60 * 60_000;
+/** How long a message waits unread before an email reports it, in ms. */
+export const MAIL_DELAY_MS = 10 * 60_000;
+const MAX_LAST_LINE = 140;
+
+/** A message as typed. */
+export const MessageText = z
+  .string()
+  .trim()
+  .min(1, "Please write a message")
+  .max(MAX_MESSAGE, `Please keep it under ${MAX_MESSAGE.toLocaleString("en-US")} characters`);
+
+/** Where a person keeps a conversation. */
+export const FOLDERS = ["open", "closed", "archived"] as const;
+export type Folder = (typeof FOLDERS)[number];
+/** The lists of an inbox. */
+export const THREAD_FILTERS = ["open", "unread", "closed", "archived"] as const;
+export type ThreadFilter = (typeof THREAD_FILTERS)[number];
+
+/** The two sides of a conversation: the producer starts it, the author can close it. */
+export const SIDES = ["author", "producer"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What a person can do in a conversation: write while it is open, else only read. */
+export const THREAD_STATES = ["open", "closed", "frozen", "suspended", "blocked", "gone"] as const;
+export type ThreadState = (typeof THREAD_STATES)[number];
+
+/** What decides if one side may write. */
+export interface ThreadFacts {
+  side: Side;
+  /** The other side's account is closed. */
+  isOtherGone: boolean;
+  producerStatus: ApprovalStatus | null;
+  /** A report about this side waits for a decision. */
+  isFrozen: boolean;
+  hasBlocked: boolean;
+  isBlocked: boolean;
+  isClosed: boolean;
+}
+
+/** The state of a conversation as one side sees it. To the blocked side it looks closed: a block is silent. */
+export function threadState(facts: ThreadFacts): ThreadState {
+  if (facts.isOtherGone) return "gone";
+  if (facts.producerStatus !== "approved") return "suspended";
+  if (facts.isFrozen) return "frozen";
+  if (facts.hasBlocked) return "blocked";
+  return facts.isClosed || facts.isBlocked ? "closed" : "open";
+}
+
+/** Why this side may not write, or null. */
+export function writeRefusal(facts: ThreadFacts): Refusal | null {
+  const state = threadState(facts);
+  if (state === "open") return null;
+  if (state !== "suspended") return `thread_${state}`;
+  const { side, producerStatus } = facts;
+  if (side === "author") return producerStatus === "suspended" ? "thread_suspended" : "thread_paused";
+  return `producer_${producerStatus === "approved" ? "pending" : (producerStatus ?? "pending")}`;
+}
+
+/** The first words of a message on one line, for the list of conversations. */
+export function lastLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= MAX_LAST_LINE ? line : `${line.slice(0, MAX_LAST_LINE - 1).trimEnd()}…`;
+}

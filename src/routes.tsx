@@ -42,6 +42,9 @@ const ConfirmEmailScreen = screen(
 const AccountScreen = screen(
   async () => (await import("./screens/account/settings/account-screen")).AccountScreen,
 );
+const NotificationsScreen = screen(
+  async () => (await import("./screens/notifications/notifications-screen")).NotificationsScreen,
+);
 const RoleChooser = screen(async () => (await import("./screens/account/role-chooser")).RoleChooser);
 const ChangePassword = screen(
   async () => (await import("./screens/account/settings/account-password")).ChangePassword,
@@ -144,7 +147,10 @@ const authorPages: RouteObject[] = [
   { path: "/author-profile", element: <AuthorProfileScreen /> },
   { path: "/payment-success", element: <PaymentSuccess /> },
 ];
-const memberPages: RouteObject[] = [{ path: "/account", element: <AccountScreen /> }];
+const memberPages: RouteObject[] = [
+  { path: "/account", element: <AccountScreen /> },
+  { path: "/notifications", element: <NotificationsScreen /> },
+];
 const producerPages: RouteObject[] = [
   {
     element: <ProducerGate />,

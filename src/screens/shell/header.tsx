@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { Logo } from "./logo";
 import { ThemeButton } from "./theme-button";
 
+const Bell = lazyComponent(async () => (await import("./bell")).Bell);
 const MobileMenu = lazyComponent(async () => (await import("./mobile-menu")).MobileMenu);
 const DashboardBadge = lazyComponent(async () => (await import("./dashboard-badge")).DashboardBadge);
 const MenuDot = lazyComponent(async () => (await import("./dashboard-badge")).MenuDot);
@@ -45,9 +46,11 @@ export function Header({ viewer }: { viewer: Viewer }) {
         </nav>
         <div className="ml-auto hidden items-center gap-1 nav:flex">
           <ThemeButton />
+          <BellPlace viewer={viewer} />
           <RoleLinks viewer={viewer} />
         </div>
         <div className="-mr-3 ml-auto flex items-center nav:hidden">
+          <BellPlace viewer={viewer} isPhone />
           <Link
             to="/browse"
             state={{ focusSearch: true }}
@@ -80,6 +83,18 @@ export function Header({ viewer }: { viewer: Viewer }) {
         </LazyBoundary>
       )}
     </header>
+  );
+}
+
+/** Holds the bell's place while its code loads. */
+function BellPlace({ viewer, isPhone }: { viewer: Viewer; isPhone?: boolean }) {
+  if (viewer.status !== "user") return null;
+  return (
+    <span className="inline-flex min-w-10 justify-center">
+      <LazyBoundary>
+        <Bell isPhone={isPhone} />
+      </LazyBoundary>
+    </span>
   );
 }
 

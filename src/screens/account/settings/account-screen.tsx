@@ -1,4 +1,5 @@
 import Ban from "lucide-react/icons/ban";
+import Bell from "lucide-react/icons/bell";
 import Download from "lucide-react/icons/download";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
@@ -16,6 +17,7 @@ import { SideNav } from "../../../ui/side-nav";
 import { AccountBlocked } from "./account-blocked";
 import { AccountData } from "./account-data";
 import { AccountEmail } from "./account-email";
+import { AccountNotices } from "./account-notices";
 import { AccountPassword } from "./account-password";
 import { AccountProfile } from "./account-profile";
 import { AccountSessions } from "./account-sessions";
@@ -37,6 +39,7 @@ const TABS: readonly AccountTab[] = [
   PROFILE_TAB,
   { tab: "password", label: "Password", icon: KeyRound, Content: AccountPassword },
   { tab: "email", label: "Email address", icon: Mail, Content: AccountEmail },
+  { tab: "notifications", label: "Notifications", icon: Bell, Content: AccountNotices },
   { tab: "sessions", label: "Sessions", icon: MonitorSmartphone, Content: AccountSessions },
   { tab: "blocked", label: "Blocked people", icon: Ban, Content: AccountBlocked },
   { tab: "data", label: "Your data", icon: Download, Content: AccountData },

@@ -1,0 +1,106 @@
+import { api } from "@convex/_generated/api";
+import { usePaginatedQuery, useQuery } from "convex/react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { Head } from "../../lib/head";
+import { LoadMore } from "../../shared/lists/load-more";
+import { NoticeList, NoticeSkeletons, useMarkAllRead } from "../../shared/notices/notice-list";
+import { NoticeSettings } from "../../shared/notices/notice-settings";
+import { Button } from "../../ui/button";
+import { iconButtonClass } from "../../ui/button-class";
+import { Chip } from "../../ui/chip";
+import { EmptyState } from "../../ui/empty-state";
+
+const PAGE_SIZE = 20;
+const SETTINGS = "settings";
+
+/** A person's notifications and their settings. The URL says whether only unread ones show. */
+export function NotificationsScreen() {
+  const [params, setParams] = useSearchParams();
+  const isUnreadOnly = params.get("show") === "unread";
+  const unread = useQuery(api.inbox.counts, {})?.notices ?? 0;
+  const markAll = useMarkAllRead();
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === `#${SETTINGS}`) document.getElementById(SETTINGS)?.focus();
+  }, [hash, key]);
+  return (
+    <div className="mx-auto max-w-reading px-4 pt-8 pb-24">
+      <Head title="Notifications" noindex />
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="display-36">Notifications</h1>
+        <a
+          href={`#${SETTINGS}`}
+          aria-label="Notification settings"
+          title="Notification settings"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(SETTINGS)?.focus();
+          }}
+          className={iconButtonClass("plain", "md")}
+        >
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
+        </a>
+      </div>
+      <div className="mt-5 flex min-h-10 flex-wrap items-center gap-3">
+        <Chip selected={!isUnreadOnly} onToggle={() => setParams({}, { replace: true })}>
+          All
+        </Chip>
+        <Chip selected={isUnreadOnly} onToggle={() => setParams({ show: "unread" }, { replace: true })}>
+          Unread {unread > 0 && <span className="tabular-nums">{unread}</span>}
+        </Chip>
+        {unread > 0 && (
+          <Button variant="plain" size="sm" onClick={markAll} className="ml-auto text-brand">
+            Mark all read
+          </Button>
+        )}
+      </div>
+      <ErrorBoundary title="Couldn’t load notifications." resetKey={String(isUnreadOnly)}>
+        <Pages isUnreadOnly={isUnreadOnly} />
+      </ErrorBoundary>
+      <section aria-labelledby={SETTINGS} className="mt-16">
+        <h2 id={SETTINGS} tabIndex={-1} className="display-22 outline-none">
+          Notification settings
+        </h2>
+        <p className="mt-1 mb-4 text-14 text-muted">
+          The switch controls this list. Email is set separately.
+        </p>
+        <ErrorBoundary title="Couldn’t load notification settings.">
+          <NoticeSettings />
+        </ErrorBoundary>
+      </section>
+    </div>
+  );
+}
+
+function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
+  const { results, status, loadMore } = usePaginatedQuery(
+    api.notices.list,
+    { isUnreadOnly },
+    { initialNumItems: PAGE_SIZE },
+  );
+  if (status === "LoadingFirstPage") return <NoticeSkeletons />;
+  if (results.length === 0)
+    return (
+      <EmptyState
+        title={isUnreadOnly ? "Nothing unread." : "No notifications yet."}
+        className="mt-6"
+        frame="middle"
+      >
+        {isUnreadOnly ? "You’re up to date." : "News about your books and your account appears here."}
+      </EmptyState>
+    );
+  return (
+    <>
+      <NoticeList
+        notices={results}
+        heading="h2"
+        className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface"
+      />
+      <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />
+      {status === "Exhausted" && <p className="pt-6 text-center text-14 text-muted">That’s everything.</p>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { api } from "@convex/_generated/api";
+import { usePaginatedQuery } from "convex/react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useEffect, useId, useRef } from "react";
+import { Link } from "react-router-dom";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { NoticeList, NoticeSkeletons, useMarkAllRead } from "../../shared/notices/notice-list";
+import { Button } from "../../ui/button";
+import { iconButtonClass } from "../../ui/button-class";
+
+const SHOWN = 8;
+
+interface NoticePanelProps {
+  /** The number of unread notifications. */
+  count: number;
+  /** Called when a link in the panel is followed. */
+  onLeave: () => void;
+}
+
+/** The newest notifications, below the bell. */
+export function NoticePanel({ count, onLeave }: NoticePanelProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const markAll = useMarkAllRead();
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a")) onLeave();
+      }}
+      className="absolute top-full right-0 z-50 mt-3 flex max-h-[min(40rem,80vh)] w-100 flex-col rounded-panel border border-line bg-surface shadow-overlay outline-none"
+    >
+      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+        <h2 id={titleId} className="grow display-22">
+          Notifications
+        </h2>
+        {count > 0 && (
+          <Button variant="plain" size="sm" onClick={markAll} className="text-brand">
+            Mark all read
+          </Button>
+        )}
+        <Link
+          to="/notifications#settings"
+          aria-label="Notification settings"
+          title="Notification settings"
+          className={iconButtonClass("plain", "sm")}
+        >
+          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+        </Link>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto">
+        <ErrorBoundary title="Couldn’t load notifications.">
+          <Newest />
+        </ErrorBoundary>
+      </div>
+      <Link
+        to="/notifications"
+        className="flex items-center justify-center gap-2 border-t border-line p-3 text-14 font-medium text-brand hover:underline"
+      >
+        See all notifications
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+      </Link>
+    </div>
+  );
+}
+
+function Newest() {
+  const { results, status } = usePaginatedQuery(
+    api.notices.list,
+    { isUnreadOnly: false },
+    { initialNumItems: SHOWN },
+  );
+  if (status === "LoadingFirstPage") return <NoticeSkeletons />;
+  if (results.length === 0)
+    return <p className="p-6 text-14 text-muted">No notifications yet. News about you appears here.</p>;
+  return <NoticeList notices={results} heading="h3" />;
+}

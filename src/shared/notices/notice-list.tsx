@@ -1,0 +1,59 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useNow } from "../../lib/now";
+import { toastFailure } from "../../lib/failure-toast";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { DAY_GROUPS, dayGroup } from "./days";
+import { type Notice, NoticeRow } from "./notice-row";
+
+interface NoticeListProps {
+  notices: readonly Notice[];
+  /** The level of the days' headings. */
+  heading: "h2" | "h3";
+  /** The looks of each day's list. */
+  className?: string;
+}
+
+/** Notifications under the days they came. */
+export function NoticeList({ notices, heading: Heading, className }: NoticeListProps) {
+  const now = useNow();
+  const markRead = useMutation(api.notices.markRead);
+  const read = (notice: Notice) => {
+    if (!notice.isUnread) return;
+    markRead({ noticeId: notice._id }).catch((error: unknown) => toastFailure(error, () => read(notice)));
+  };
+  return DAY_GROUPS.map((day) => {
+    const rows = notices.filter(({ at }) => dayGroup(at, now) === day);
+    if (rows.length === 0) return null;
+    return (
+      <section key={day} aria-label={day}>
+        <Heading className="px-4 pt-4 pb-1 text-13 font-medium text-muted">{day}</Heading>
+        <ul className={className}>
+          {rows.map((notice) => (
+            <NoticeRow key={notice._id} notice={notice} now={now} onRead={() => read(notice)} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+/** Marks all of the person's notifications as read, and says so if that fails. */
+export function useMarkAllRead(): () => void {
+  const markAll = useMutation(api.notices.markAllRead);
+  const run = () => void markAll({}).catch((error: unknown) => toastFailure(error, run));
+  return run;
+}
+
+export function NoticeSkeletons() {
+  return (
+    <SkeletonGroup label="Loading notifications" className="grid gap-4 p-4">
+      {["first", "second", "third"].map((place) => (
+        <span key={place} className="flex gap-3">
+          <Skeleton className="size-10" />
+          <Skeleton className="h-10 grow" />
+        </span>
+      ))}
+    </SkeletonGroup>
+  );
+}

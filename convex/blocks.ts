@@ -3,7 +3,14 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import * as z from "zod";
 import { userMutation, userQuery } from "./functions";
-import { blockedPage, hasBlockedProfile, removeBlock, setBlocked, vBlocked } from "./model/trust/blocks";
+import {
+  blockedPage,
+  hasBlockedProfile,
+  otherProfile,
+  removeBlock,
+  setBlocked,
+  vBlocked,
+} from "./model/trust/blocks";
 
 /** A page of the people whom the viewer blocked, the latest first. */
 export const mine = userQuery({
@@ -25,6 +32,17 @@ export const set = userMutation({
   returns: z.null(),
   handler: async (ctx, { profileId, isBlocked: wish }) => {
     await setBlocked(ctx, ctx.viewer.user._id, profileId, wish);
+    return null;
+  },
+});
+
+/** Blocks the other person of a conversation, or takes the block back. They aren't told. Idempotent. */
+export const setInThread = userMutation({
+  args: { threadId: zid("threads"), isBlocked: z.boolean() },
+  returns: z.null(),
+  handler: async (ctx, { threadId, isBlocked: wish }) => {
+    const viewerId = ctx.viewer.user._id;
+    await setBlocked(ctx, viewerId, await otherProfile(ctx, viewerId, threadId), wish);
     return null;
   },
 });

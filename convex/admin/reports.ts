@@ -5,13 +5,20 @@ import * as z from "zod";
 import { ReportWords } from "../../domain/trust/reports";
 import { adminMutation, adminQuery } from "../functions";
 import { decideReport } from "../model/trust/decisions";
-import { reportPage, vReport } from "../model/trust/reportQueue";
+import { reportedMessages, reportPage, vReport, vReportedMessage } from "../model/trust/reportQueue";
 
 /** A page of the reports that wait, the longest wait first, or of those decided, the latest first. */
 export const list = adminQuery({
   args: { isDecided: v.boolean(), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(vReport),
   handler: async (ctx, { isDecided, paginationOpts }) => await reportPage(ctx, isDecided, paginationOpts),
+});
+
+/** A page of a reported conversation, newest first: admins read no other. */
+export const messages = adminQuery({
+  args: { reportId: v.id("reports"), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(vReportedMessage),
+  handler: async (ctx, { reportId, paginationOpts }) => await reportedMessages(ctx, reportId, paginationOpts),
 });
 
 /** Dismisses a report. Both sides can write again, and the reporter is told. */

@@ -4,6 +4,7 @@ import { v } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { requireWithinLimit } from "../limits";
+import { findParty } from "../messages/threadRows";
 import { capped } from "../pages";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
@@ -63,6 +64,16 @@ export async function setBlocked(
   if (isBlocked && block === null)
     await ctx.db.insert("blocks", { blockerId, blockedId, blockedAt: Date.now() });
   if (!isBlocked && block !== null) await ctx.db.delete("blocks", block._id);
+}
+
+/** The profile of the other person in one's conversation. Refuses with `not_found`. */
+export async function otherProfile(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  threadId: Id<"threads">,
+): Promise<Id<"profiles">> {
+  const party = (await findParty(ctx, userId, threadId)) ?? refuse("not_found");
+  return (await profileOfUser(ctx, party.mine.otherId))?._id ?? refuse("not_found");
 }
 
 /** Takes one of this person's own blocks back, also after the blocked account is gone. Refuses with `not_found`. */

@@ -38,6 +38,15 @@ export const vReport = v.object({
 });
 type Report = Infer<typeof vReport>;
 
+/** A message of a reported conversation. */
+export const vReportedMessage = v.object({
+  _id: v.id("threadMessages"),
+  text: v.string(),
+  sentAt: v.number(),
+  /** True if the reported person wrote it. */
+  isReported: v.boolean(),
+});
+
 /** A page of the reports that wait, the longest wait first, or of those decided, the latest first. */
 export async function reportPage(
   ctx: QueryCtx,
@@ -52,6 +61,29 @@ export async function reportPage(
         .paginate(capped(options))
     : await reports.withIndex("by_state_reportedAt", (q) => q.eq("state", "open")).paginate(capped(options));
   return { ...found, page: await Promise.all(found.page.map(async (report) => await toReport(ctx, report))) };
+}
+
+/** A page of a reported conversation, newest first. Empty for another report, and once the conversation is gone. */
+export async function reportedMessages(
+  ctx: QueryCtx,
+  reportId: Id<"reports">,
+  options: PaginationOptions,
+): Promise<PaginationResult<Infer<typeof vReportedMessage>>> {
+  const report = await ctx.db.get("reports", reportId);
+  const threadId = report?.kind === "thread" ? ctx.db.normalizeId("threads", report.targetId) : null;
+  if (report === null || threadId === null) return { page: [], isDone: true, continueCursor: "" };
+  const found = await ctx.db
+    .query("threadMessages")
+    .withIndex("by_threadId_at", (q) => q.eq("threadId", threadId))
+    .order("desc")
+    .paginate(capped(options));
+  return {
+    ...found,
+    page: found.page.map(({ _id, text, at, senderId }) => ({
+      ...{ _id, text, sentAt: at },
+      isReported: senderId === report.reportedId,
+    })),
+  };
 }
 
 async function toReport(ctx: QueryCtx, report: Doc<"reports">): Promise<Report> {

@@ -10,6 +10,7 @@ import type { Contribution } from "../counters";
 import { applyContribution } from "../counters";
 import { requireWithinLimit } from "../limits";
 import { publicBook } from "../books/visibility";
+import { findParty } from "../messages/threadRows";
 import { notifyAdmins } from "../notices/notify";
 import { refuse } from "../refuse";
 
@@ -17,13 +18,14 @@ import { refuse } from "../refuse";
 export const ReportTarget = z.union([
   z.strictObject({ profileId: zid("profiles") }),
   z.strictObject({ bookId: zid("books") }),
+  z.strictObject({ threadId: zid("threads") }),
 ]);
 type Target = z.infer<typeof ReportTarget>;
 
 /** A target that the reporter sees, with the account behind it, if any. */
 type Reported = {
   kind: ReportKind;
-  targetId: Id<"profiles"> | Id<"books">;
+  targetId: Id<"profiles"> | Id<"books"> | Id<"threads">;
   label: string;
   reportedId: Id<"users"> | undefined;
 };
@@ -39,7 +41,7 @@ export async function makeReport(
   { reason, words }: ReportInput,
 ): Promise<void> {
   const reporterId = viewer.user._id;
-  const { kind, targetId, label, reportedId } = await reportedBy(ctx, target);
+  const { kind, targetId, label, reportedId } = await reportedBy(ctx, reporterId, target);
   if (reportedId === reporterId) refuse("own_report");
   if ((await openReport(ctx, reporterId, targetId)) !== null) refuse("already_reported");
   await requireWithinLimit(ctx, "report", reporterId);
@@ -69,9 +71,27 @@ export async function openReport(
     .first();
 }
 
-/** Trigger: keeps the count of waiting reports, which every admin screen shows. */
+/**
+ * Trigger: keeps the count of waiting reports, which every admin screen shows, and freezes a reported conversation
+ * exactly while one waits.
+ */
 export async function reportChanged(ctx: TriggerCtx, change: ChangeOf<"reports">): Promise<void> {
   await applyContribution(ctx.innerDb, reportContribution(change.oldDoc), reportContribution(change.newDoc));
+  const { kind, targetId } = change.newDoc ?? change.oldDoc;
+  if (kind === "thread") await freeze(ctx, targetId);
+}
+
+/** Lets the reported side only read. The first report counts: whoever is reported can't silence the reporter in turn. */
+async function freeze(ctx: TriggerCtx, targetId: string): Promise<void> {
+  const threadId = ctx.db.normalizeId("threads", targetId);
+  const thread = threadId && (await ctx.db.get("threads", threadId));
+  if (threadId === null || thread === null) return;
+  const first = await ctx.db
+    .query("reports")
+    .withIndex("by_targetId_state_reportedAt", (q) => q.eq("targetId", targetId).eq("state", "open"))
+    .first();
+  const frozenFor = first?.reportedId;
+  if (thread.frozenFor !== frozenFor) await ctx.db.patch("threads", threadId, { frozenFor });
 }
 
 /** A report's share of the counters. */
@@ -79,7 +99,11 @@ export function reportContribution(report: Doc<"reports"> | null): Contribution 
   return { "reports.open": report?.state === "open" ? 1 : 0 };
 }
 
-async function reportedBy(ctx: QueryCtx, target: Target): Promise<Reported> {
+async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target): Promise<Reported> {
+  if ("threadId" in target) {
+    const { thread, mine } = (await findParty(ctx, reporterId, target.threadId)) ?? refuse("not_found");
+    return { kind: "thread", targetId: thread._id, label: thread.bookTitle, reportedId: mine.otherId };
+  }
   if ("bookId" in target) {
     const book = (await publicBook(ctx, target.bookId)) ?? refuse("not_found");
     return { kind: "book", targetId: book._id, label: book.title, reportedId: book.ownerId };

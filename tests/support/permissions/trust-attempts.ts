@@ -38,6 +38,19 @@ export const TRUST_ATTEMPTS: Record<string, Attempt> = {
       await outcome(query(api.admin.reports.list, { isDecided: false, paginationOpts })),
       await outcome(query(api.admin.reports.list, { isDecided: true, paginationOpts })),
     ]),
+  M206: async ({ threads }, { mutation }, column) => {
+    const threadId = column === "ao" ? threads.pd.id : threads.elsewhere.id;
+    return agreed([
+      await outcome(mutation(api.blocks.setInThread, { threadId, isBlocked: false })),
+      await outcome(
+        mutation(api.reports.make, { target: { threadId }, report: { reason: "spam", words: "" } }),
+      ),
+    ]);
+  },
+  M207: async ({ store }, { query }) => {
+    const [reportId] = await stagedReports(store);
+    return await outcome(query(api.admin.reports.messages, { reportId, paginationOpts }));
+  },
   M205: async ({ store }, { mutation }) => {
     const [byDismissal, byWarning, bySuspension] = await stagedReports(store);
     return agreed([
@@ -69,4 +82,6 @@ export const TRUST_NEWCOMER: Record<string, string> = {
   M203: "+",
   M204: "F",
   M205: "F",
+  M206: "X",
+  M207: "F",
 };

@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { type Market, type Somebody, test } from "../../support/market";
+
+const paginationOpts = { numItems: 10, cursor: null };
+const CANARY = "A canary of a message";
+
+async function conversation(market: Market) {
+  const admin = await market.person("admin");
+  const author = await market.person("author", { emailVerified: true });
+  const producer = await market.producer("approved", { emailVerified: true });
+  const own = { ownerId: author.userId, profileId: author.profileId };
+  const bookId = await market.book({ title: "The Salt Ledger", ...own });
+  const threadId = await producer.mutation(api.threads.start, { bookId, text: CANARY });
+  const report = async ({ mutation }: Somebody) =>
+    await mutation(api.reports.make, { target: { threadId }, report: { reason: "money", words: "" } });
+  const queue = async () =>
+    (await admin.query(api.admin.reports.list, { isDecided: false, paginationOpts })).page;
+  const read = async (reportId: Awaited<ReturnType<typeof queue>>[number]["_id"]) =>
+    (await admin.query(api.admin.reports.messages, { reportId, paginationOpts })).page;
+  const write = async ({ mutation }: Somebody) =>
+    await mutation(api.threads.send, { threadId, text: "Are you there?" });
+  const frozenFor = async () =>
+    (await market.t.run(async (ctx) => await ctx.db.get("threads", threadId)))?.frozenFor;
+  return { admin, author, producer, threadId, bookId, report, queue, read, write, frozenFor };
+}
+
+test("a reported conversation freezes for the reported side alone, until the decision (D-04)", async ({
+  market,
+}) => {
+  const { admin, author, producer, report, queue, write, frozenFor } = await conversation(market);
+  await report(author);
+  expect(await frozenFor()).toBe(producer.userId);
+  await expect(write(producer)).rejects.toThrow();
+  await write(author);
+  for (const { _id: reportId } of await queue())
+    await admin.mutation(api.admin.reports.dismiss, { reportId });
+  expect(await frozenFor()).toBeUndefined();
+  await write(producer);
+});
+
+test("whoever is reported can't silence the reporter in turn", async ({ market }) => {
+  const { admin, author, producer, report, queue, frozenFor } = await conversation(market);
+  await report(author);
+  await market.pass(1000);
+  await report(producer);
+  expect(await frozenFor()).toBe(producer.userId);
+  const [first] = await queue();
+  if (first === undefined) throw new Error("No report waits.");
+  await admin.mutation(api.admin.reports.dismiss, { reportId: first._id });
+  expect(await frozenFor()).toBe(author.userId);
+});
+
+test("an admin reads a conversation only with its report", async ({ market }) => {
+  const { admin, author, producer, threadId, bookId, report, queue, read } = await conversation(market);
+  await producer.mutation(api.reports.make, { target: { bookId }, report: { reason: "spam", words: "" } });
+  const [other] = await queue();
+  if (other === undefined) throw new Error("No report waits.");
+  expect(await read(other._id)).toEqual([]);
+  expect(await admin.query(api.threads.get, { threadId })).toBeNull();
+  expect(JSON.stringify(await queue())).not.toContain(CANARY);
+  await market.pass(1000);
+  await report(author);
+  const reported = (await queue()).find(({ kind }) => kind === "thread");
+  if (reported === undefined) throw new Error("The conversation's report is missing.");
+  expect(await read(reported._id)).toMatchObject([{ text: CANARY, isReported: true }]);
+});
+
+test("a person without a part in a conversation can't report or block in it", async ({ market }) => {
+  const { threadId, report } = await conversation(market);
+  const stranger = await market.producer("approved");
+  await expect(report(stranger)).rejects.toMatchObject({ data: { reason: "not_found" } });
+  await expect(
+    stranger.mutation(api.blocks.setInThread, { threadId, isBlocked: true }),
+  ).rejects.toMatchObject({ data: { reason: "not_found" } });
+});

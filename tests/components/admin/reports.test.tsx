@@ -48,7 +48,8 @@ test("a warning needs words, which are sent with it", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "Warn Mara Ellingsworth?" }));
   await user.click(dialog.getByRole("button", { name: "Warn" }));
   expect(await dialog.findByText("Please write what they should change.")).toBeInTheDocument();
-  await user.type(dialog.getByLabelText("What they should change"), "List your own books only.");
+  await user.click(dialog.getByLabelText("What they should change"));
+  await user.paste("List your own books only.");
   await user.click(dialog.getByRole("button", { name: "Warn" }));
   await waitFor(() =>
     expect(convex.argsOf("admin/reports:warn")).toEqual([
@@ -91,4 +92,18 @@ test("an empty queue, the decided ones, and a failed list", async () => {
   expect(location.search).toBe("?show=decided");
   await change(convex, { "admin/reports:list": serverError("admin/reports:list") });
   expect(await screen.findByText("Couldn’t load reports.")).toBeInTheDocument();
+});
+
+test("a reported conversation is read only when the admin asks for it", async () => {
+  const messages = page([
+    { _id: "message-1", text: "The reader charges $450.", sentAt: report.reportedAt, isReported: true },
+  ]);
+  const threadReport: Report = { ...report, kind: "thread", reporter: mara, reported: rex };
+  const { user } = await queue([threadReport], { "admin/reports:messages": messages });
+  expect(screen.queryByText("The reader charges $450.")).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Read Conversation" }));
+  const [message] = within(await screen.findByRole("list", { name: /^Conversation/ })).getAllByRole(
+    "listitem",
+  );
+  expect(message).toHaveTextContent(/Rex Fallow.*The reader charges/);
 });

@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { DecisionDialog } from "./decision-dialog";
+import { ReportedMessages } from "./reported-messages";
 
 export type Report = FunctionReturnType<typeof api.admin.reports.list>["page"][number];
 type Party = Report["reporter"];
@@ -46,6 +47,7 @@ export function ReportCard({ report }: { report: Report }) {
         <dt className="text-muted">About</dt>
         <dd>{reported === null ? "An author without an account" : nameOf(reported)}</dd>
       </dl>
+      {kind === "thread" && <ReportedMessages report={report} />}
       {state === "open" ? <DecisionButtons report={report} /> : <Decided report={report} />}
     </article>
   );

@@ -1,0 +1,65 @@
+import { api } from "@convex/_generated/api";
+import { formatLocalDayAndTime } from "@domain/dates";
+import { usePaginatedQuery } from "convex/react";
+import { useState } from "react";
+import { ErrorBoundary } from "../../../lib/error-boundary";
+import { LoadMore } from "../../../shared/lists/load-more";
+import { Button } from "../../../ui/button";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import type { Report } from "./report-card";
+
+const PAGE_SIZE = 20;
+
+/** The reported conversation, newest first, once the admin asks for it. */
+export function ReportedMessages({ report }: { report: Report }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-4">
+      <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? "Hide Conversation" : "Read Conversation"}
+      </Button>
+      {isOpen && (
+        <ErrorBoundary title="Couldn’t load the conversation.">
+          <Messages report={report} />
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}
+
+function Messages({ report: { _id: reportId, reporter, reported } }: { report: Report }) {
+  const { results, status, loadMore } = usePaginatedQuery(
+    api.admin.reports.messages,
+    { reportId },
+    { initialNumItems: PAGE_SIZE },
+  );
+  if (status === "LoadingFirstPage")
+    return (
+      <SkeletonGroup label="Loading the conversation" className="mt-4 grid gap-2">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </SkeletonGroup>
+    );
+  if (results.length === 0)
+    return <p className="mt-4 text-14 text-muted">This conversation has no messages anymore.</p>;
+  return (
+    <>
+      <ul aria-label="Conversation, newest first" className="mt-4 grid max-w-reading gap-3">
+        {results.map(({ _id, text, sentAt, isReported }) => (
+          <li key={_id} className="rounded-control bg-third px-4 py-2 text-14">
+            <p className="text-13 text-muted">
+              <span className="font-medium text-text">
+                {(isReported ? reported?.name : reporter.name) ?? "Account deleted"}
+              </span>{" "}
+              {formatLocalDayAndTime(sentAt)}
+            </p>
+            <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+              {text === "" ? "Message deleted" : text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />
+    </>
+  );
+}

@@ -88,7 +88,7 @@ export async function fill(user: User, texts: Record<string, string>) {
 
 /** The messages that pop up, which an open dialog hides from the roles. What draws them is loaded with the first one. */
 export async function toast() {
-  return within(await screen.findByLabelText(/Notifications/));
+  return within(await screen.findByLabelText(/^Notifications \(/));
 }
 
 /** Changes what the server answers; every open screen follows. */

@@ -15,6 +15,11 @@ export function savedSearchPath(searchId: string): string {
   return `/dashboard/producer?${new URLSearchParams({ tab: "saved-searches", search: searchId })}`;
 }
 
+/** The path of a conversation. */
+export function threadPath(threadId: string): string {
+  return `/messages/${threadId}`;
+}
+
 /** The path of the browse page, filtered to one genre. */
 export function genrePath(genre: Genre): string {
   return `/browse?${new URLSearchParams({ genre })}`;

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { isValidElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { matchRoutes, Outlet, useLocation, useRoutes } from "react-router-dom";
-import { RequireRole } from "./lib/guards";
+import { ByRole, RequireRole } from "./lib/guards";
 import { screen, useScreens, type Screen } from "./lib/screen";
 import {
   AuthorRedirect,
@@ -59,6 +59,7 @@ const ProfileForm = screen(async () => (await import("./screens/author-profile/p
 const ProducerDashboard = screen(
   async () => (await import("./screens/producer-dashboard/producer-dashboard")).ProducerDashboard,
 );
+const Messages = screen(async () => (await import("./screens/messages/messages-screen")).Messages);
 const PaymentSuccess = screen(async () => (await import("./screens/payment/payment-success")).PaymentSuccess);
 const LogoutScreen = screen(async () => (await import("./screens/account/login/logout-screen")).LogoutScreen);
 const ContactScreen = screen(async () => (await import("./screens/contact/contact-screen")).ContactScreen);
@@ -137,10 +138,26 @@ const publicPages: RouteObject[] = [
   { path: "*", element: <UnknownPathRedirect /> },
 ];
 
-const dashboardPages: RouteObject[] = [
+const authorDashboard = (
+  <AuthorDashboard
+    profile={<ProfileForm />}
+    password={<ChangePassword />}
+    messages={<Messages side="author" />}
+  />
+);
+const producerDashboard = <ProducerDashboard messages={<Messages side="producer" />} />;
+
+const dashboardPages: RouteObject[] = [{ path: "/dashboard/author", element: authorDashboard }];
+const messagePages: RouteObject[] = [
   {
-    path: "/dashboard/author",
-    element: <AuthorDashboard profile={<ProfileForm />} password={<ChangePassword />} />,
+    element: <ProducerGate />,
+    children: [
+      {
+        // One route, so that the inbox stays while conversations open and close.
+        path: "/messages/:threadId?",
+        element: <ByRole author={authorDashboard} producer={producerDashboard} />,
+      },
+    ],
   },
 ];
 const authorPages: RouteObject[] = [
@@ -155,7 +172,7 @@ const producerPages: RouteObject[] = [
   {
     element: <ProducerGate />,
     children: [
-      { path: "/dashboard/producer", element: <ProducerDashboard /> },
+      { path: "/dashboard/producer", element: producerDashboard },
       { path: "/producer-pending", element: <PendingScreen /> },
       { path: "/producer-denied", element: <DeniedScreen /> },
     ],
@@ -189,6 +206,7 @@ const pages: RouteObject[] = [
     ),
     children: producerPages,
   },
+  { element: <RequireRole key="messages" roles={["author", "producer"]} />, children: messagePages },
   { element: <RequireRole key="member" roles={[]} />, children: memberPages },
   {
     element: <RequireRole key="admin" roles={["admin"]} />,

@@ -38,6 +38,12 @@ export function RequireRole({ roles, denial }: RequireRoleProps) {
   return <Navigate to={roles.includes("admin") ? "/" : roleHome(role)} replace />;
 }
 
+/** A page that authors and producers have at the same address. */
+export function ByRole({ author, producer }: { author: ReactNode; producer: ReactNode }) {
+  const { user } = useViewer();
+  return user?.role === "author" ? author : producer;
+}
+
 /** State for a link to the login page, so that the login leads back here. */
 export function useLoginOrigin(): LoginOrigin {
   const { pathname, search, hash } = useLocation();

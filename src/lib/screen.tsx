@@ -27,7 +27,9 @@ export function screen<Props extends object = object>(load: () => Promise<Compon
     isSettled = true;
   };
   function FetchedScreen(props: Props) {
-    return createElement(loaded ?? use((rendering ??= loadScreen())), props);
+    // A render that waited must ask the same promise again, even once the code is there.
+    if (loaded !== undefined && rendering === undefined) return createElement(loaded, props);
+    return createElement(use((rendering ??= loadScreen())), props);
   }
   return Object.assign(FetchedScreen, {
     fetched: () => (preloading ??= preload()),

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { readEntry, writeEntry } from "./history-state";
+import { pagePath } from "./page-path";
 
 const GIVE_UP_MS = 5_000;
 const NAME = "scroll";
@@ -11,7 +12,8 @@ const NAME = "scroll";
  * typed) does not scroll.
  */
 export function ScrollManager() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname: path, hash } = useLocation();
+  const pathname = pagePath(path);
   const type = useNavigationType();
   const lastPath = useRef<string | null>(null);
 
@@ -20,20 +22,22 @@ export function ScrollManager() {
   }, []);
 
   useLayoutEffect(() => {
+    // A conversation opened beside the inbox.
+    const isPart = path !== pathname;
     const samePage = lastPath.current === pathname;
     lastPath.current = pathname;
     const saved = type === "POP" ? readEntry<number>(key, NAME) : null;
     let stopRestoring = () => {};
     if (saved !== null) stopRestoring = restorePosition(saved);
     else if (hash !== "") stopRestoring = scrollToAnchor(hash);
-    else if (!(type === "REPLACE" && samePage)) window.scrollTo(0, 0);
+    else if (!(samePage && (type === "REPLACE" || isPart))) window.scrollTo(0, 0);
 
     const stopRecording = recordPosition(key);
     return () => {
       stopRestoring();
       stopRecording();
     };
-  }, [key, pathname, hash, type]);
+  }, [key, path, pathname, hash, type]);
 
   return null;
 }

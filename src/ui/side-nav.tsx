@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import type { To } from "react-router-dom";
 import { Link } from "react-router-dom";
@@ -10,8 +11,8 @@ interface SideNavItem {
   icon: Icon;
   isCurrent: boolean;
   count?: number;
-  /** Shown instead of a count: "coming soon". */
-  hint?: string;
+  /** Shown instead of a count: what waits there. */
+  badge?: ReactNode;
 }
 
 const SIDE = "max-lg:-mb-px max-lg:border-b-2 lg:h-10 lg:rounded-control";
@@ -50,7 +51,7 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
           isSide && "lg:min-w-0 lg:flex-col lg:border-0",
         )}
       >
-        {items.map(({ to, label: name, icon: Icon, isCurrent, count, hint }) => (
+        {items.map(({ to, label: name, icon: Icon, isCurrent, count, badge }) => (
           <li key={name}>
             <Link
               to={to}
@@ -69,7 +70,7 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
                   {count.toLocaleString("en-US")}
                 </span>
               )}
-              {hint !== undefined && <span className="ml-auto text-13 font-normal">{hint}</span>}
+              {badge !== undefined && <span className="ml-auto empty:hidden">{badge}</span>}
             </Link>
           </li>
         ))}

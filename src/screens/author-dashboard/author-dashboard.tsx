@@ -2,17 +2,19 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import BookOpen from "lucide-react/icons/book-open";
 import CircleHelp from "lucide-react/icons/circle-help";
 import Lock from "lucide-react/icons/lock";
+import MessageSquare from "lucide-react/icons/message-square";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useMatch, useSearchParams } from "react-router-dom";
 import { AUTHOR_FAQ } from "../../content/faq";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { Faq } from "../../shared/faq";
+import { UnreadThreads } from "../../shared/messages/unread-threads";
 import { PublicProfileLink } from "../../shared/people/public-profile-link";
 import { BackLink } from "../../shared/back-link";
 import type { Icon } from "../../ui/button";
@@ -29,20 +31,32 @@ interface DashboardTab {
   label: string;
   icon: Icon;
   count?: number;
+  badge?: ReactNode;
   content: ReactNode;
 }
+
+const MESSAGES = "messages";
+
+const FRAME = "page-measure pt-8 pb-24 sm:pt-10";
+const GRID = "grid gap-6 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12";
 
 interface AuthorDashboardProps {
   /** Tabs from other screen areas. Areas can't import each other, so the router passes them in. */
   profile: ReactNode;
   password: ReactNode;
+  /** Has its own address and header. */
+  messages: ReactNode;
 }
 
 /** The author's dashboard. The URL names the tab. */
-export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
+export function AuthorDashboard({ profile, password, messages }: AuthorDashboardProps) {
   const viewer = useViewer();
   const [params] = useSearchParams();
+  const atMessages = useMatch("/messages/:threadId?");
+  const { hash } = useLocation();
   if (viewer.status !== "user") return <PageLoader />;
+  if (atMessages === null && (params.get("tab") === MESSAGES || hash === `#${MESSAGES}`))
+    return <Navigate to="/messages" replace />;
   const { user } = viewer;
   const booksTab: DashboardTab = {
     tab: "books",
@@ -53,25 +67,50 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
   };
   const tabs: readonly DashboardTab[] = [
     booksTab,
+    {
+      tab: MESSAGES,
+      label: "Messages",
+      icon: MessageSquare,
+      badge: <UnreadThreads />,
+      content: messages,
+    },
     { tab: "faq", label: "FAQ", icon: CircleHelp, content: <Faq items={AUTHOR_FAQ} /> },
     { tab: "membership", label: "Membership", icon: BadgeCheck, content: <MembershipTab /> },
     { tab: "edit-profile", label: "Edit Profile", icon: Pencil, content: profile },
     { tab: "change-password", label: "Change Password", icon: Lock, content: password },
   ];
-  const current = tabs.find(({ tab }) => tab === params.get("tab")) ?? booksTab;
+  const currentTab = atMessages === null ? params.get("tab") : MESSAGES;
+  const current = tabs.find(({ tab }) => tab === currentTab) ?? booksTab;
   const isNew = current === booksTab && user.bookCount === 0;
-  const items = tabs.map(({ tab, label, icon, count }) => ({
-    to: tab === booksTab.tab ? "/dashboard/author" : `/dashboard/author?tab=${tab}`,
+  const items = tabs.map(({ tab, label, icon, count, badge }) => ({
+    to: pathOf(tab),
     label,
     icon,
     count,
+    badge,
     isCurrent: tab === current.tab,
   }));
-  items.splice(2, 0, { to: "/submit", label: "Add Book", icon: Plus, count: undefined, isCurrent: false });
+  items.splice(3, 0, {
+    to: "/submit",
+    label: "Add Book",
+    icon: Plus,
+    count: undefined,
+    badge: undefined,
+    isCurrent: false,
+  });
+  if (atMessages !== null)
+    return (
+      <div className={FRAME}>
+        <div className={GRID}>
+          <SideNav label="Author Dashboard" items={items} />
+          <div className="min-w-0">{messages}</div>
+        </div>
+      </div>
+    );
   return (
-    <div className="page-measure pt-8 pb-24 sm:pt-10">
+    <div className={FRAME}>
       <Head title={`${current.label} · Author Dashboard`} noindex />
-      <div className="grid gap-6 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12">
+      <div className={GRID}>
         <SideNav label="Author Dashboard" items={items} />
         <div className="min-w-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -94,4 +133,9 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
       </div>
     </div>
   );
+}
+
+function pathOf(tab: string): string {
+  if (tab === MESSAGES) return "/messages";
+  return tab === "books" ? "/dashboard/author" : `/dashboard/author?tab=${tab}`;
 }

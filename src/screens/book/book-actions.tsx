@@ -1,8 +1,10 @@
 import Mail from "lucide-react/icons/mail";
+import MessageSquare from "lucide-react/icons/message-square";
 import Pencil from "lucide-react/icons/pencil";
 import { Suspense } from "react";
 import { useViewer } from "../../lib/viewer";
 import { useSaveRefusal } from "../../shared/books/use-save-refusal";
+import { useMessageAuthor } from "../../shared/messages/use-message-author";
 import { useContact } from "../../shared/people/use-contact";
 import { Button, ButtonLink, IconButton } from "../../ui/button";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
@@ -16,6 +18,7 @@ const ProducerInterest = lazyComponent(async () => (await import("./producer-int
 /** The book's actions: Edit for its owner, or interest, contact and note for others. */
 export function HeroActions({ book }: { book: BookPage }) {
   const contact = useContact(contactTarget(book));
+  const message = useMessageAuthor(book);
   const label = book.own?.isOwner ? "Contact details" : "Contact Author";
   return (
     <>
@@ -26,10 +29,16 @@ export function HeroActions({ book }: { book: BookPage }) {
       ) : (
         <InterestButton book={book} className="min-w-44" />
       )}
+      {message.isOffered && (
+        <Button size="lg" icon={MessageSquare} className="bg-transparent" {...message.button}>
+          Message Author
+        </Button>
+      )}
       <Button size="lg" icon={Mail} className="bg-transparent" {...contact.button}>
         {label}
       </Button>
       <NoteButton book={book} />
+      {message.dialog}
       {contact.dialog}
     </>
   );
@@ -38,6 +47,7 @@ export function HeroActions({ book }: { book: BookPage }) {
 /** The same actions in a bar at the bottom on phones. */
 export function ActionBar({ book }: { book: BookPage }) {
   const contact = useContact(contactTarget(book));
+  const message = useMessageAuthor(book);
   const label = book.own?.isOwner ? "Contact details" : "Contact Author";
   return (
     <div
@@ -52,9 +62,19 @@ export function ActionBar({ book }: { book: BookPage }) {
         ) : (
           <InterestButton book={book} className="flex-1" />
         )}
+        {message.isOffered && (
+          <IconButton
+            variant="secondary"
+            size="lg"
+            icon={MessageSquare}
+            label="Message Author"
+            {...message.button}
+          />
+        )}
         <IconButton variant="secondary" size="lg" icon={Mail} label={label} {...contact.button} />
         <NoteButton book={book} compact />
       </div>
+      {message.dialog}
       {contact.dialog}
     </div>
   );

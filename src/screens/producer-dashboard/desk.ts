@@ -12,13 +12,12 @@ export interface DeskTab {
   label: string;
   icon: Icon;
   count?: (desk: Desk) => number;
-  /** Shown instead of a count. */
-  hint?: string;
   /** A line below the title. */
   lead?: string;
   /** True if the tab needs the page's full width. Its tabs are then on top. */
   isWide?: boolean;
-  Content: ComponentType;
+  /** Missing for the messages, which the router passes in. */
+  Content?: ComponentType;
   /** Buttons beside the title. */
   Actions?: ComponentType;
 }
@@ -26,7 +25,11 @@ export interface DeskTab {
 /** The tab without a name in the URL. */
 export const OVERVIEW_ID = "overview";
 
+/** The tab with an address of its own. */
+export const MESSAGES_ID = "messages";
+
 /** The address of a tab. */
 export function tabPath(id: string): string {
+  if (id === MESSAGES_ID) return "/messages";
   return id === OVERVIEW_ID ? "/dashboard/producer" : `/dashboard/producer?tab=${id}`;
 }

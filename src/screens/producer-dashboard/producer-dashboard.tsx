@@ -2,8 +2,9 @@ import { api } from "@convex/_generated/api";
 import { useMutation, useQuery } from "convex/react";
 import Lock from "lucide-react/icons/lock";
 import Search from "lucide-react/icons/search";
+import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useMatch, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
@@ -12,18 +13,25 @@ import { LazyContent } from "../../lib/lazy-content";
 import { useOnLeave } from "../../lib/leave";
 import { useViewer } from "../../lib/viewer";
 import { BackLink } from "../../shared/back-link";
+import { UnreadThreads } from "../../shared/messages/unread-threads";
 import { NoteDialog } from "../../shared/notes/lazy-note-dialog";
 import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { LazyBoundary } from "../../ui/lazy-component";
 import { SideNav } from "../../ui/side-nav";
-import { OVERVIEW_ID, tabPath, type DeskTab } from "./desk";
-import { TABS, tabOf, tabOfHash } from "./tabs";
+import { MESSAGES_ID, OVERVIEW_ID, tabPath, type DeskTab } from "./desk";
+import { MESSAGES_TAB, TABS, tabOf, tabOfHash } from "./tabs";
+
+interface ProducerDashboardProps {
+  /** The messages, with their own address and header. Areas can't import each other, so the router passes them in. */
+  messages: ReactNode;
+}
 
 /** The producer's dashboard. The URL names the tab. Producers who are not approved are led to their status. */
-export function ProducerDashboard() {
+export function ProducerDashboard({ messages }: ProducerDashboardProps) {
   const viewer = useViewer();
   const location = useLocation();
+  const atMessages = useMatch("/messages/:threadId?");
   const [params] = useSearchParams();
   if (viewer.status !== "user") return <PageLoader />;
   const { approvalStatus } = viewer.user;
@@ -31,7 +39,10 @@ export function ProducerDashboard() {
     return <Navigate to={statusPath(approvalStatus, params)} state={location.state} replace />;
   const older = params.has("tab") ? undefined : tabOfHash(location.hash);
   if (older !== undefined) return <Navigate to={tabPath(older.id)} state={location.state} replace />;
-  return <Dashboard tab={tabOf(params)} />;
+  if (atMessages !== null) return <Frame tab={MESSAGES_TAB}>{messages}</Frame>;
+  const tab = tabOf(params);
+  if (tab === MESSAGES_TAB) return <Navigate to={tabPath(tab.id)} state={location.state} replace />;
+  return <Dashboard tab={tab} />;
 }
 
 /** The page of a producer without a dashboard. It opens the saved search that the URL names. */
@@ -41,39 +52,46 @@ function statusPath(status: "pending" | "denied", params: URLSearchParams): stri
 }
 
 function Dashboard({ tab }: { tab: DeskTab }) {
-  const { label, lead, Actions, isWide = false } = tab;
+  const { label, lead, Content, Actions } = tab;
   useMarkSeen(tab);
   // A dialog must also open once the connection is gone.
   useEffect(() => whenIdle(NoteDialog.preload), []);
   return (
-    <div className="page-measure pt-4 pb-24 sm:pt-10">
+    <Frame tab={tab}>
       <Head title={`${label} · Producer Dashboard`} noindex />
-      <div className={cx("grid gap-6", !isWide && "lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12")}>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="display-36">{label}</h1>
+          {lead !== undefined && <Lead>{lead}</Lead>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <BackLink />
+          {Actions && (
+            <LazyBoundary>
+              <Actions />
+            </LazyBoundary>
+          )}
+          <ButtonLink to="/browse" icon={Search}>
+            Browse
+          </ButtonLink>
+        </div>
+      </header>
+      <ErrorBoundary title={`Couldn’t load ${label}.`} resetKey={tab.id}>
+        {Content && <LazyContent key={tab.id} label={label} Content={Content} />}
+      </ErrorBoundary>
+    </Frame>
+  );
+}
+
+/** The sections, and beside them the open one. */
+function Frame({ tab, children }: { tab: DeskTab; children: ReactNode }) {
+  return (
+    <div className="page-measure pt-4 pb-24 sm:pt-10">
+      <div className={cx("grid gap-6", !tab.isWide && "lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12")}>
         <ErrorBoundary fallback={() => <Sections current={tab} />}>
           <CountedSections current={tab} />
         </ErrorBoundary>
-        <div className="min-w-0">
-          <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-            <div className="min-w-0">
-              <h1 className="display-36">{label}</h1>
-              {lead !== undefined && <Lead>{lead}</Lead>}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <BackLink />
-              {Actions && (
-                <LazyBoundary>
-                  <Actions />
-                </LazyBoundary>
-              )}
-              <ButtonLink to="/browse" icon={Search}>
-                Browse
-              </ButtonLink>
-            </div>
-          </header>
-          <ErrorBoundary title={`Couldn’t load ${label}.`} resetKey={tab.id}>
-            <LazyContent key={tab.id} label={label} Content={tab.Content} />
-          </ErrorBoundary>
-        </div>
+        <div className="min-w-0">{children}</div>
       </div>
     </div>
   );
@@ -114,7 +132,7 @@ function Sections({ current, countOf }: SectionsProps) {
     label: tab.label,
     icon: tab.icon,
     count: countOf?.(tab),
-    hint: tab.hint,
+    badge: tab.id === MESSAGES_ID ? <UnreadThreads /> : undefined,
     isCurrent: tab.id === current.id,
   }));
   return <SideNav label="Producer Dashboard" items={items} layout={current.isWide ? "strip" : "side"} />;

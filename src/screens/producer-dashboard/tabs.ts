@@ -7,7 +7,7 @@ import Search from "lucide-react/icons/search";
 import SquareKanban from "lucide-react/icons/square-kanban";
 import { STAGES } from "@domain/producers/slate";
 import { lazyComponent } from "../../ui/lazy-component";
-import { OVERVIEW_ID, type DeskTab } from "./desk";
+import { MESSAGES_ID, OVERVIEW_ID, type DeskTab } from "./desk";
 
 const OVERVIEW: DeskTab = {
   id: OVERVIEW_ID,
@@ -53,11 +53,9 @@ export const TABS: readonly DeskTab[] = [
     Actions: lazyComponent(async () => (await import("./slate/archive-link")).ArchiveLink),
   },
   {
-    id: "messages",
+    id: MESSAGES_ID,
     label: "Messages",
     icon: MessageSquare,
-    hint: "coming soon",
-    Content: lazyComponent(async () => (await import("./messages-tab")).MessagesTab),
   },
   {
     id: "edit-profile",
@@ -66,6 +64,9 @@ export const TABS: readonly DeskTab[] = [
     Content: lazyComponent(async () => (await import("./profile/edit-profile")).EditProfile),
   },
 ];
+
+/** The tab of the messages' own address. */
+export const MESSAGES_TAB = TABS.find(({ id }) => id === MESSAGES_ID) ?? OVERVIEW;
 
 /** The tab that a URL names: the overview if it names none that exists. */
 export function tabOf(params: URLSearchParams): DeskTab {

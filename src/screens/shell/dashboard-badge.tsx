@@ -1,20 +1,20 @@
 import { api } from "@convex/_generated/api";
 import { producerWriteRefusal } from "@domain/accounts/access";
 import { useQuery } from "convex/react";
-import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { announce } from "../../lib/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import type { Me } from "../../lib/viewer";
+import { unreadWords, useUnreadThreads } from "../../shared/messages/unread-threads";
 import { CountBadge } from "../../ui/count-badge";
 
-/** What waits behind the viewer's Dashboard link, live: an admin's messages, producers and reports, a producer's new matches. */
+/** What waits behind the viewer's Dashboard link, live: work for an admin, unread conversations, and new matches. */
 export function DashboardBadge({ user }: { user: Me }) {
   if (user.role === "admin") return <AdminBadge {...user} />;
   return (
-    <ForProducers user={user}>
-      <NewMatches />
-    </ForProducers>
+    <ErrorBoundary fallback={() => null}>
+      {watches(user) ? <ProducerBadge /> : <ThreadsBadge />}
+    </ErrorBoundary>
   );
 }
 
@@ -35,34 +35,54 @@ function AdminBadge({ unreadMessages, waitingProducers, waitingReports }: Me) {
   return <CountBadge count={waiting.reduce((sum, { count }) => sum + count, 0)} words={() => text} />;
 }
 
-/** A dot on the phone's menu button while a producer's searches have new matches. */
+/** A dot on the phone's menu button while something waits behind the Dashboard link. */
 export function MenuDot({ user }: { user: Me }) {
   return (
-    <ForProducers user={user}>
-      <NewMatchesDot />
-    </ForProducers>
+    <ErrorBoundary fallback={() => null}>{watches(user) ? <ProducerDot /> : <ThreadsDot />}</ErrorBoundary>
   );
 }
 
-/** Searches watch for approved and pending producers. The badge disappears if it fails to load. */
-function ForProducers({ user, children }: { user: Me; children: ReactNode }) {
-  if (producerWriteRefusal(user) !== null) return null;
-  return <ErrorBoundary fallback={() => null}>{children}</ErrorBoundary>;
+/** Searches watch for approved and pending producers. */
+function watches(user: Me): boolean {
+  return producerWriteRefusal(user) === null;
 }
 
-function NewMatches() {
-  const count = useNewMatches();
+function ThreadsBadge() {
+  const count = useUnreadThreads();
+  useAnnounceMore(count, unreadWords);
+  return <CountBadge count={count ?? null} words={unreadWords} />;
+}
+
+/** Unread conversations and new matches, in one number. */
+function ProducerBadge() {
+  const [unread, matches] = [useUnreadThreads(), useNewMatches()];
+  useAnnounceMore(unread, unreadWords);
+  useAnnounceMore(matches, matchWords);
+  const both = `in all: ${unread} ${unreadWords(unread ?? 0)}, ${matches} ${matchWords(matches ?? 0)}`;
+  const words = !matches ? unreadWords : !unread ? matchWords : () => both;
+  return <CountBadge count={(unread ?? 0) + (matches ?? 0)} words={words} />;
+}
+
+/** Says a count that has grown. */
+function useAnnounceMore(count: number | undefined, words: (count: number) => string) {
   const before = useRef(count);
   useEffect(() => {
     const isNews = count !== undefined && before.current !== undefined && count > before.current;
     before.current = count;
     if (isNews) announce(`${count} ${words(count)}`);
-  }, [count]);
-  return <CountBadge count={count ?? null} words={words} />;
+  }, [count, words]);
 }
 
-function NewMatchesDot() {
-  if (!useNewMatches()) return null;
+function ThreadsDot() {
+  return useUnreadThreads() ? <Dot /> : null;
+}
+
+function ProducerDot() {
+  const [unread, matches] = [useUnreadThreads(), useNewMatches()];
+  return unread || matches ? <Dot /> : null;
+}
+
+function Dot() {
   return (
     <span
       aria-hidden
@@ -75,6 +95,6 @@ function useNewMatches(): number | undefined {
   return useQuery(api.producers.desk, {})?.counts.newMatches;
 }
 
-function words(count: number): string {
+function matchWords(count: number): string {
   return `new ${count === 1 ? "match" : "matches"} for your saved searches`;
 }

@@ -69,7 +69,7 @@ export function Header({ viewer }: { viewer: Viewer }) {
               onFocus={MobileMenu.preload}
               onClick={() => MobileMenu.show(() => setMenuOpen(true))}
             />
-            {viewer.user?.role === "producer" && (
+            {(viewer.user?.role === "producer" || viewer.user?.role === "author") && (
               <LazyBoundary>
                 <MenuDot user={viewer.user} />
               </LazyBoundary>
@@ -133,7 +133,7 @@ function DashboardLink({ user }: { user: Me }) {
   const { pathname } = useLocation();
   const { role } = user;
   if (role === null) return null;
-  const isCurrent = pathname === roleHome(role);
+  const isCurrent = pathname === roleHome(role) || pathname.startsWith("/messages");
   return (
     <ButtonLink
       to={roleHome(role)}
@@ -141,11 +141,9 @@ function DashboardLink({ user }: { user: Me }) {
       aria-current={isCurrent ? "page" : undefined}
     >
       {role === "admin" ? "Admin" : "Dashboard"}
-      {role !== "author" && (
-        <LazyBoundary>
-          <DashboardBadge user={user} />
-        </LazyBoundary>
-      )}
+      <LazyBoundary>
+        <DashboardBadge user={user} />
+      </LazyBoundary>
     </ButtonLink>
   );
 }

@@ -5,6 +5,7 @@ import { Announcer } from "../../lib/announcer";
 import { useReplayEarlyPopState } from "../../lib/history-state";
 import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
+import { pagePath } from "../../lib/page-path";
 import { useViewer } from "../../lib/viewer";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Toaster } from "../../ui/toaster";
@@ -56,7 +57,8 @@ export function Shell() {
 
 /** Focuses each new page, so that keyboards start at its top and screen readers announce it. */
 export function Main({ children, className }: { children: ReactNode; className?: string }) {
-  const { pathname, key } = useLocation();
+  const { pathname: path, key } = useLocation();
+  const pathname = pagePath(path);
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
   const lastKey = useRef(key);

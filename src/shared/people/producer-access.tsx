@@ -6,6 +6,8 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
 interface ProducerAccessProps {
+  /** Why the person may not, when they are no producer. */
+  reason?: string;
   onClose: () => void;
 }
 
@@ -17,8 +19,10 @@ const BY_STATUS: Record<Exclude<ApprovalStatus, "approved">, string> = {
 
 const INVITATION = "Sign-up is free. We typically review accounts within 24-48 hours.";
 
-/** Tells a person why they cannot see contact details, and what to do. */
-export function ProducerAccess({ onClose }: ProducerAccessProps) {
+const CONTACT = "Author contact details are for approved producers.";
+
+/** Tells a person why they cannot see contact details or write to an author, and what to do. */
+export function ProducerAccess({ reason = CONTACT, onClose }: ProducerAccessProps) {
   const viewer = useViewer();
   const isGuest = viewer.status === "guest";
   const status = viewer.user?.role === "producer" ? (viewer.user.approvalStatus ?? "pending") : null;
@@ -30,7 +34,7 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
       description={
         status !== null && status !== "approved"
           ? BY_STATUS[status]
-          : `Author contact details are for approved producers.${isGuest ? ` ${INVITATION}` : ""}`
+          : `${reason}${isGuest ? ` ${INVITATION}` : ""}`
       }
       footer={
         isGuest ? <GuestButtons onClose={onClose} /> : <MemberButtons status={status} onClose={onClose} />
@@ -38,15 +42,15 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
     >
       {status === "pending" && (
         <p className="text-14 text-pretty text-muted">
-          Contact details open as soon as we approve your account. Until then, save the book and keep a
-          private note on it.
+          Messages and contact details open as soon as we approve your account. Until then, save the book and
+          keep a private note on it.
         </p>
       )}
     </Dialog>
   );
 }
 
-function MemberButtons({ status, onClose }: ProducerAccessProps & { status: ApprovalStatus | null }) {
+function MemberButtons({ status, onClose }: { status: ApprovalStatus | null; onClose: () => void }) {
   if (status === "pending")
     return (
       <>
@@ -70,7 +74,7 @@ function MemberButtons({ status, onClose }: ProducerAccessProps & { status: Appr
   );
 }
 
-function GuestButtons({ onClose }: ProducerAccessProps) {
+function GuestButtons({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from = `${pathname}${search}`;

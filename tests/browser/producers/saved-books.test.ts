@@ -152,7 +152,4 @@ test("each tab fits desktop and phone, in both themes", async ({ people }) => {
         await expectAccessible(page);
       }
   }
-  await page.goto("/dashboard/producer?tab=messages");
-  await expect(page.getByRole("heading", { name: "Messages are coming soon" })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -260,16 +260,6 @@ test("PDB-02: the overview leaves out searches that do not exist, and an end tha
   expect((await open(2)).getByText(/past its end date/)).toHaveTextContent("other option past its");
 });
 
-test("B-18: the Messages tab says that it is coming soon", async () => {
-  await visit("/dashboard/producer?tab=messages", { as, answers: answers([]) });
-  expect(await screen.findByText("Messages are coming soon")).toBeInTheDocument();
-  const sections = within(screen.getByRole("navigation", { name: "Producer Dashboard" }));
-  expect(sections.getByRole("link", { name: /Messages coming soon/ })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-});
-
 test.each([
   ["an unknown tab is the overview", "/dashboard/producer?tab=nothing", "Overview"],
   ["an older link opens its tab", "/dashboard/producer#saved-books", "My Saved Books"],

@@ -1,0 +1,134 @@
+import { useRef, useState } from "react";
+import { useViewer } from "../../lib/viewer";
+import { useMessageDraft } from "../../shared/messages/message-draft";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { Composer } from "./composer";
+import { MessageBubble, UnsentBubble } from "./message-bubble";
+import { MessageList } from "./message-list";
+import type { Unsent } from "./outbox";
+import { StateLine } from "./state-line";
+import { firstName, nameOf, type Thread, type ThreadMessage } from "./thread";
+import { UndoButton } from "./undo-button";
+import { useMessages } from "./use-messages";
+import { useReadMark } from "./use-read-mark";
+import { useSendMessage } from "./use-send-message";
+import { useIsTyping, useTellTyping } from "./use-typing";
+
+interface ConversationProps {
+  thread: Thread;
+  onReopen: () => void;
+}
+
+/** The messages, and the field for the next one. */
+export function Conversation({ thread, onReopen }: ConversationProps) {
+  const { threadId, other } = thread;
+  const place = `${useViewer().user?.userId ?? ""}:${threadId}`;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [text, setText] = useMessageDraft(place);
+  const { messages, latestOther, older } = useMessages(thread);
+  const news = useReadMark({
+    thread,
+    latest: latestOther,
+    isAtEnd,
+    isLoaded: older.status !== "LoadingFirstPage",
+  });
+  const putBack = (words: string) => setText(text.trim() === "" ? words : `${words}\n\n${text}`);
+  const { send, unsent, retry, edit, undoUntil, undo } = useSendMessage({ threadId, place, putBack });
+  const tellTyping = useTellTyping(threadId);
+  const isTyping = useIsTyping(threadId, latestOther?.sentAt ?? 0);
+  if (older.status === "LoadingFirstPage") return <MessagesSkeleton />;
+  const lastSeen = messages.findLast(({ isMine, sentAt }) => isMine && sentAt <= thread.otherReadAt);
+  const drawMessage = (message: ThreadMessage) => {
+    const until = undoUntil(message._id);
+    return (
+      <MessageBubble
+        {...message}
+        name={nameOf(other)}
+        isSeen={message.isMine && lastSeen !== undefined && message.sentAt <= lastSeen.sentAt}
+        action={until && <UndoButton until={until} onUndo={() => undo(message._id, message.text)} />}
+      />
+    );
+  };
+  return (
+    <>
+      <MessageList
+        messages={messages}
+        news={news}
+        label={`Messages with ${nameOf(other)}`}
+        older={older}
+        scroller={scroller}
+        isAtEnd={isAtEnd}
+        onEnd={setAtEnd}
+        hasNewBelow={latestOther !== undefined && latestOther.sentAt > thread.readAt}
+        draw={drawMessage}
+      >
+        {stillUnsent(unsent, messages).map((message) => (
+          <UnsentBubble
+            key={message.key}
+            message={message}
+            onRetry={() => retry(message)}
+            onEdit={() => edit(message)}
+          />
+        ))}
+        {isTyping && <TypingLine name={firstName(other)} />}
+      </MessageList>
+      {thread.state !== "open" ? (
+        <StateLine thread={thread} onReopen={onReopen} />
+      ) : (
+        <Composer
+          name={firstName(other)}
+          text={text}
+          onText={(typed) => {
+            setText(typed);
+            if (typed.trim() !== "") tellTyping();
+          }}
+          onSend={() => {
+            send(text.trim());
+            setText("");
+            scroller.current?.scrollTo({ top: 0 });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A message whose answer a reload cut off may have arrived. Then it stands in the conversation already. */
+function stillUnsent(unsent: readonly Unsent[], messages: readonly ThreadMessage[]): readonly Unsent[] {
+  const CLOCKS_DIFFER_MS = 60_000;
+  return unsent.filter(
+    ({ text, at, isCutOff }) =>
+      !isCutOff ||
+      !messages.some(
+        (message) => message.isMine && message.text === text && message.sentAt > at - CLOCKS_DIFFER_MS,
+      ),
+  );
+}
+
+function TypingLine({ name }: { name: string }) {
+  return (
+    <li className="flex items-center gap-2 text-13 text-muted">
+      <span className="flex gap-1" aria-hidden>
+        {[0, 1, 2].map((dot) => (
+          <span
+            key={dot}
+            className="size-1.5 animate-typing rounded-full bg-control"
+            style={{ animationDelay: `${dot * 150}ms` }}
+          />
+        ))}
+      </span>
+      {name} is typing
+    </li>
+  );
+}
+
+function MessagesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading messages" className="flex min-h-0 flex-1 flex-col gap-4 p-4 nav:p-5">
+      <Skeleton className="h-16 w-80 max-w-[85%]" />
+      <Skeleton className="h-12 w-64 max-w-[85%] self-end" />
+      <Skeleton className="h-12 w-72 max-w-[85%]" />
+    </SkeletonGroup>
+  );
+}

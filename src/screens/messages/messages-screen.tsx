@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useRef } from "react";
+import { useParams } from "react-router-dom";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { Head } from "../../lib/head";
+import { useMedia } from "../../lib/media";
+import { useUrlState } from "../../lib/url-state";
+import { FrameDrawing } from "../../ui/frames";
+import { InboxList, type Side } from "./inbox-list";
+import { readInboxView, writeInboxView } from "./inbox-view";
+import { ThreadPane } from "./thread-pane";
+import { useAboveKeyboard } from "./use-above-keyboard";
+
+/** The width from which the list and a conversation stand side by side: the breakpoint `nav`. */
+const WIDE = "(min-width: 68rem)";
+
+/** The inbox of an author or a producer. The URL names the open conversation, which fills a phone's screen. */
+export function Messages({ side }: { side: Side }) {
+  const { threadId } = useParams();
+  const isWide = useMedia(WIDE);
+  const [view, setView] = useUrlState(readInboxView, writeInboxView);
+  const query = writeInboxView(view).toString();
+  const search = query === "" ? "" : `?${query}`;
+  const inboxPath = `/messages${search}`;
+  const list = (
+    <ErrorBoundary title="Couldn’t load your messages.">
+      <InboxList
+        side={side}
+        view={view}
+        onView={setView}
+        currentId={threadId ?? null}
+        pathOf={(id) => `/messages/${id}${search}`}
+      />
+    </ErrorBoundary>
+  );
+  const thread = threadId !== undefined && (
+    <ErrorBoundary title="Couldn’t load the conversation." resetKey={threadId}>
+      <ThreadPane threadId={threadId} inboxPath={inboxPath} />
+    </ErrorBoundary>
+  );
+  if (!isWide && thread) return <FullScreen>{thread}</FullScreen>;
+  return (
+    <>
+      <Head title="Messages" noindex />
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 nav:mb-6">
+        <h1 className="display-36">Messages</h1>
+      </header>
+      {isWide ? (
+        <div className="grid h-[max(36rem,calc(100dvh-13.5rem))] grid-cols-[22.5rem_minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-surface">
+          <div className="flex min-h-0 flex-col border-r border-line">{list}</div>
+          <div className="flex min-h-0 flex-col">{thread || <ChooseThread />}</div>
+        </div>
+      ) : (
+        list
+      )}
+    </>
+  );
+}
+
+/** styles.css takes away the page around it. */
+function FullScreen({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(box);
+  return (
+    <div
+      ref={box}
+      data-fills-screen
+      className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface"
+    >
+      {children}
+    </div>
+  );
+}
+
+function ChooseThread() {
+  return (
+    <div className="m-auto flex flex-col items-center p-8 text-center">
+      <FrameDrawing position="middle" />
+      <h2 className="mt-5 display-22">Choose a conversation</h2>
+      <p className="mt-1 text-14 text-muted">It opens here, beside the list.</p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import Archive from "lucide-react/icons/archive";
+import ArchiveRestore from "lucide-react/icons/archive-restore";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
+import { VerificationBadge } from "../../shared/trust/verification-badge";
+import { Button } from "../../ui/button";
+import { iconButtonClass } from "../../ui/button-class";
+import { Menu } from "../../ui/menu";
+import { nameOf, type Thread } from "./thread";
+import type { ThreadActs } from "./use-thread-acts";
+
+interface ThreadHeadProps {
+  thread: Thread;
+  acts: ThreadActs;
+  /** The address of the inbox. */
+  inboxPath: string;
+}
+
+/** Who this conversation is with, what was checked about them, and what can be done with it. */
+export function ThreadHead({ thread, acts, inboxPath }: ThreadHeadProps) {
+  const { other } = thread;
+  return (
+    <header className="flex items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-1 nav:gap-3 nav:px-5 nav:py-3">
+      <Link
+        to={inboxPath}
+        aria-label="Back to Messages"
+        className={iconButtonClass("plain", "md", "nav:hidden")}
+      >
+        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-16">
+          <span className="font-semibold">{nameOf(other)}</span>{" "}
+          {other.company !== null && (
+            <span className="text-muted max-nav:block max-nav:text-13">{other.company}</span>
+          )}
+        </h2>
+        <div className="mt-1 max-nav:hidden">
+          <Verification thread={thread} />
+        </div>
+      </div>
+      {acts.canClose && (
+        <Button size="sm" onClick={acts.close} className="max-nav:hidden">
+          Close Thread
+        </Button>
+      )}
+      <Menu label={`Actions for the conversation with ${nameOf(other)}`} items={itemsOf(thread, acts)} />
+    </header>
+  );
+}
+
+/** What was checked about a producer. Authors aren't checked. */
+export function Verification({ thread: { side, other } }: { thread: Thread }) {
+  if (side !== "author" || other.status !== "active") return null;
+  return <VerificationBadge verification={other.verification} />;
+}
+
+type Items = ComponentProps<typeof Menu>["items"];
+
+function itemsOf({ folder }: Thread, acts: ThreadActs): Items {
+  return [
+    ...(acts.canClose ? [{ label: "Close Thread", icon: CircleSlash, onSelect: acts.close }] : []),
+    {
+      label: folder === "archived" ? "Move to inbox" : "Archive",
+      icon: folder === "archived" ? ArchiveRestore : Archive,
+      onSelect: acts.archive,
+    },
+  ];
+}

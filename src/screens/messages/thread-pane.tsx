@@ -1,0 +1,73 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import { Head } from "../../lib/head";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { BookStrip } from "./book-strip";
+import { Conversation } from "./conversation";
+import { ThreadHead, Verification } from "./thread-head";
+import { useThreadActs } from "./use-thread-acts";
+import { nameOf, type Thread } from "./thread";
+
+interface ThreadPaneProps {
+  threadId: string;
+  inboxPath: string;
+}
+
+/** One conversation, live. */
+export function ThreadPane({ threadId, inboxPath }: ThreadPaneProps) {
+  const thread = useQuery(api.threads.get, { threadId });
+  if (thread === undefined) return <ThreadSkeleton />;
+  if (thread === null) return <NotFound inboxPath={inboxPath} />;
+  return <OpenThread key={threadId} thread={thread} inboxPath={inboxPath} />;
+}
+
+function OpenThread({ thread, inboxPath }: { thread: Thread; inboxPath: string }) {
+  const acts = useThreadActs(thread);
+  return (
+    <section
+      aria-label={`Conversation with ${nameOf(thread.other)} about ${thread.book.title}`}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
+      <Head title={`${nameOf(thread.other)} · Messages`} noindex />
+      <ThreadHead thread={thread} acts={acts} inboxPath={inboxPath} />
+      <BookStrip thread={thread} />
+      <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden">
+        <Verification thread={thread} />
+      </div>
+      <Conversation thread={thread} onReopen={acts.reopen} />
+    </section>
+  );
+}
+
+/** Someone else's conversation reads the same: nothing tells that it exists. */
+function NotFound({ inboxPath }: { inboxPath: string }) {
+  return (
+    <div className="m-auto p-4">
+      <Head title="Conversation not found" noindex />
+      <EmptyState
+        title="Conversation not found"
+        frame="middle"
+        action={
+          <ButtonLink to={inboxPath} variant="primary">
+            All messages
+          </ButtonLink>
+        }
+      >
+        It may have been removed, or it belongs to another account.
+      </EmptyState>
+    </div>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the conversation" className="flex flex-1 flex-col gap-4 p-5">
+      <Skeleton className="h-11 w-64" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-14 w-80" />
+      <Skeleton className="ml-auto h-12 w-64" />
+    </SkeletonGroup>
+  );
+}

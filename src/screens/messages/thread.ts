@@ -1,0 +1,19 @@
+import type { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+
+/** A conversation's line in the inbox. */
+export type ThreadRow = FunctionReturnType<typeof api.threads.list>["page"][number];
+/** An open conversation's head. */
+export type Thread = NonNullable<FunctionReturnType<typeof api.threads.get>>;
+export type ThreadMessage = FunctionReturnType<typeof api.threads.messages>["page"][number];
+export type Other = ThreadRow["other"];
+
+/** What the other side is called. A deleted account has no name. */
+export function nameOf({ name }: Other): string {
+  return name ?? "Account deleted";
+}
+
+/** What the other side is called in running words. */
+export function firstName(other: Other): string {
+  return nameOf(other).split(/\s+/)[0] ?? nameOf(other);
+}

@@ -1,0 +1,36 @@
+import { api } from "@convex/_generated/api";
+import { useMutation, useQuery } from "convex/react";
+import { useEffect, useRef, useState } from "react";
+import type { Thread } from "./thread";
+
+type ThreadId = Thread["threadId"];
+
+/** A person counts as typing this long after their last key. */
+const TYPING_MS = 6_000;
+const TELL_EVERY_MS = 3_000;
+
+/** True while the other side types. Their latest message, sent at `messageAt`, ends it. */
+export function useIsTyping(threadId: ThreadId | null, messageAt: number): boolean {
+  const at = useQuery(api.threads.typing, threadId === null ? "skip" : { threadId }) ?? null;
+  // The server's clock may differ from this one, so a new time counts from when it arrives.
+  const [over, setOver] = useState<number | null>(null);
+  useEffect(() => {
+    if (at === null) return;
+    const timer = setTimeout(() => setOver(at), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== null && at !== over && at > messageAt;
+}
+
+/** Tells the other side that the viewer types, every few seconds at most. */
+export function useTellTyping(threadId: ThreadId): () => void {
+  const setTyping = useMutation(api.threads.setTyping);
+  const toldAt = useRef(-Infinity);
+  return () => {
+    const now = performance.now();
+    if (now - toldAt.current < TELL_EVERY_MS) return;
+    toldAt.current = now;
+    // Nobody misses it.
+    void setTyping({ threadId }).catch(() => null);
+  };
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { dropDraft, keepDraft, readDraft } from "../../lib/draft";
+
+/** A message as typed so far. This browser keeps it through a reload, until it is sent. */
+export function useMessageDraft(place: string): [text: string, setText: (text: string) => void] {
+  const [typed, setTyped] = useState(() => ({ place, text: keptText(place) }));
+  if (typed.place !== place) setTyped({ place, text: keptText(place) });
+  function setText(text: string) {
+    setTyped({ place, text });
+    if (text === "") dropDraft(keyOf(place));
+    else keepDraft(keyOf(place), { at: Date.now(), values: { text } });
+  }
+  return [typed.text, setText];
+}
+
+function keptText(place: string): string {
+  const text = readDraft(keyOf(place))?.values.text;
+  return typeof text === "string" ? text : "";
+}
+
+function keyOf(place: string): string {
+  return `message-draft:${place}`;
+}

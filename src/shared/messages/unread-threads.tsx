@@ -1,0 +1,26 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { CountBadge } from "../../ui/count-badge";
+
+/** How many conversations have unread messages, live. It disappears if it fails to load. */
+export function UnreadThreads() {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Count />
+    </ErrorBoundary>
+  );
+}
+
+function Count() {
+  return <CountBadge count={useUnreadThreads() ?? null} words={unreadWords} />;
+}
+
+/** The count itself, undefined while it loads. */
+export function useUnreadThreads(): number | undefined {
+  return useQuery(api.inbox.counts, {})?.threads;
+}
+
+export function unreadWords(count: number): string {
+  return `unread ${count === 1 ? "conversation" : "conversations"}`;
+}

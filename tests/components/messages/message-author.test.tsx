@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { bookPage } from "../support/books";
+import { refusal, type Answers } from "../support/fake-convex";
+import { person, visit } from "../support/site";
+
+const PATH = "/book/the-salt-ledger";
+const answers = (can: unknown): Answers => ({
+  "books:get": bookPage(),
+  "threads:canMessage": can,
+  "views:record": null,
+});
+const producer = person("producer");
+
+async function press(can: unknown, more: Answers = {}) {
+  const visited = await visit(PATH, { as: producer, answers: { ...answers(can), ...more } });
+  await visited.user.click((await screen.findAllByRole("button", { name: "Message Author" }))[0]!);
+  return visited;
+}
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+test("D-01: the first message is written on the book's page and opens the conversation", async () => {
+  const { user, convex } = await press(
+    { state: "open" },
+    { "threads:start": "thread-id", "threads:get": null },
+  );
+  const first = await dialog();
+  expect(first.getByText(/never charges you to be optioned/)).toBeInTheDocument();
+  await user.click(first.getByRole("button", { name: "Send" }));
+  expect(await first.findByText("Please write a message")).toBeInTheDocument();
+  await user.type(first.getByLabelText(/Your message/), "Are the rights free?");
+  await user.click(first.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(location.pathname).toBe("/messages/thread-id"));
+  expect(convex.argsOf("threads:start")).toEqual([{ bookId: bookPage()._id, text: "Are the rights free?" }]);
+});
+
+test("D-01: a refused first message keeps its words and says why", async () => {
+  const { user } = await press(
+    { state: "open" },
+    {
+      "threads:start": () => {
+        throw refusal("too_many_threads");
+      },
+    },
+  );
+  const first = await dialog();
+  await user.type(first.getByLabelText(/Your message/), "Hello");
+  await user.click(first.getByRole("button", { name: "Send" }));
+  expect(await first.findByText(/You can start 10 new conversations a day/)).toBeInTheDocument();
+  expect(first.getByLabelText(/Your message/)).toHaveValue("Hello");
+});
+
+test("D-01: a conversation that exists opens instead", async () => {
+  await press({ state: "thread", threadId: "thread-id" }, { "threads:get": null });
+  await waitFor(() => expect(location.pathname).toBe("/messages/thread-id"));
+});
+
+test("D-01: an author without an account can't be written to, and it says so", async () => {
+  const message = "This author has no account yet, so messages can’t reach them.";
+  await press({ state: "refused", reason: "author_unclaimed", message });
+  expect((await dialog()).getByText(message)).toBeInTheDocument();
+});
+
+test("D-01: a producer without a verified address verifies it first", async () => {
+  await press({
+    state: "refused",
+    reason: "email_not_verified",
+    message: "Please verify your email address.",
+  });
+  expect((await dialog()).getByRole("link", { name: "Verify your email" })).toHaveAttribute(
+    "href",
+    "/account",
+  );
+});
+
+test("D-01: a visitor is asked to sign up as a producer", async () => {
+  const { user } = await visit(PATH, { answers: answers(undefined) });
+  await user.click((await screen.findAllByRole("button", { name: "Message Author" }))[0]!);
+  expect((await dialog()).getByText(/^Messages to authors are for approved producers\./)).toBeInTheDocument();
+});
+
+test.each(["author", "admin"] as const)("D-01: an %s has no button to write to authors", async (role) => {
+  await visit(PATH, { as: person(role), answers: answers(undefined) });
+  expect(await screen.findByRole("heading", { level: 1, name: "The Salt Ledger" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Message Author" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,295 @@
+import type { api } from "@convex/_generated/api";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { beforeEach, expect, test } from "vitest";
+import { card, page } from "../support/books";
+import { refusal, serverError, type Answers } from "../support/fake-convex";
+import { change, person, toast, visit } from "../support/site";
+
+type Row = FunctionReturnType<typeof api.threads.list>["page"][number];
+type Thread = NonNullable<FunctionReturnType<typeof api.threads.get>>;
+type Message = FunctionReturnType<typeof api.threads.messages>["page"][number];
+
+const NOON = Date.parse("2026-11-19T12:00:00");
+const MINUTE = 60_000;
+const { _id, slug, title, authorName, genre, coverUrl, rights } = card();
+const BOOK: Row["book"] = { title, card: { _id, slug, title, authorName, genre, coverUrl, rights } };
+const OTHER: Row["other"] = {
+  status: "active",
+  name: "Marius Feldhaven",
+  company: "Tall House Films",
+  slug: null,
+  pictureUrl: null,
+  verification: null,
+};
+let count = 0;
+/** The outbox outlives a page, so each test has a conversation of its own. */
+let threadId: Row["threadId"];
+beforeEach(() => void (threadId = `thread-${++count}` as Row["threadId"]));
+
+const row = (more: Partial<Row> = {}): Row => ({
+  threadId,
+  other: OTHER,
+  book: BOOK,
+  folder: "open",
+  unread: 0,
+  lastAt: NOON,
+  lastText: "Are the rights free?",
+  lastIsMine: false,
+  isSeen: false,
+  ...more,
+});
+const head = (more: Partial<Thread> = {}): Thread => ({
+  threadId,
+  side: "author",
+  other: OTHER,
+  book: BOOK,
+  interestSince: NOON,
+  startedAt: NOON,
+  folder: "open",
+  state: "open",
+  notice: null,
+  unread: 0,
+  readAt: NOON,
+  otherReadAt: 0,
+  ...more,
+});
+const message = (text: string, more: Partial<Message> = {}): Message => ({
+  _id: `message-${text}` as Message["_id"],
+  text,
+  sentAt: NOON,
+  isMine: false,
+  isGone: false,
+  caution: null,
+  ...more,
+});
+
+const ANSWERS: Answers = {
+  "inbox:counts": { threads: 0, notices: 0 },
+  "threads:counts": { open: 1, unread: 0, closed: 2, archived: 0 },
+  "threads:list": page([]),
+  "threads:typing": null,
+  "threads:markRead": null,
+  "threads:setTyping": null,
+};
+const author = person("author");
+
+async function openThread(more: Partial<Thread> = {}, messages: Message[] = [], answers: Answers = {}) {
+  return await visit(`/messages/${threadId}`, {
+    as: author,
+    answers: {
+      ...ANSWERS,
+      "threads:list": page([row()]),
+      "threads:get": head(more),
+      "threads:messages": page(messages),
+      ...answers,
+    },
+  });
+}
+const field = async () => await screen.findByRole("textbox", { name: "Message to Marius" });
+
+test.each([
+  [
+    "an author",
+    person("author"),
+    "When a producer writes to you about a book, the conversation starts here.",
+  ],
+  [
+    "a producer",
+    person("producer"),
+    "Write to an author from the page of a book. The conversation continues here.",
+  ],
+])("D-01: %s with an empty inbox reads how conversations start", async (_, as, sentence) => {
+  await visit("/messages", { as, answers: ANSWERS });
+  expect(await screen.findByRole("heading", { level: 1, name: "Messages" })).toBeInTheDocument();
+  expect(screen.getByText(sentence)).toBeInTheDocument();
+});
+
+test.each(["/dashboard/author?tab=messages", "/dashboard/author#messages"])(
+  "B-18: %s leads to the messages",
+  async (path) => {
+    await visit(path, { as: author, answers: ANSWERS });
+    expect(await screen.findByRole("heading", { level: 1, name: "Messages" })).toBeInTheDocument();
+    expect(location.pathname).toBe("/messages");
+    const nav = within(screen.getByRole("navigation", { name: "Author Dashboard" }));
+    expect(nav.getByRole("link", { name: /^Messages/ })).toHaveAttribute("aria-current", "page");
+  },
+);
+
+test("D-01: a pending producer is led to the status of the application", async () => {
+  await visit("/messages", { as: person("producer", { approvalStatus: "pending" }), answers: ANSWERS });
+  await waitFor(() => expect(location.pathname).toBe("/producer-pending"));
+});
+
+test("D-01: an admin has no inbox", async () => {
+  await visit("/messages", { as: person("admin"), answers: ANSWERS });
+  await waitFor(() => expect(location.pathname).toBe("/admin"));
+});
+
+test("D-01: the list says who wrote about which book, what is unread, and filters and searches by the URL", async () => {
+  const { user } = await visit("/messages", {
+    as: author,
+    answers: {
+      ...ANSWERS,
+      "inbox:counts": { threads: 1, notices: 0 },
+      "threads:list": ({ filter, q = "" }: { filter: string; q?: string }) =>
+        page(filter === "open" && q !== "nobody" ? [row({ unread: 2 })] : []),
+    },
+  });
+  const line = await screen.findByRole("link", {
+    name: /Marius Feldhaven.*Tall House Films · The Salt Ledger.*2 unread messages/s,
+  });
+  expect(line).toHaveAttribute("href", `/messages/${threadId}`);
+  expect(await screen.findAllByText("unread conversation", { exact: false })).not.toHaveLength(0);
+  await user.click(screen.getByRole("button", { name: "Closed 2" }));
+  expect(await screen.findByRole("heading", { name: "No closed conversations" })).toBeInTheDocument();
+  expect(location.search).toBe("?show=closed");
+  await user.click(screen.getByRole("button", { name: "Open 1" }));
+  await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
+  expect(await screen.findByRole("heading", { name: "No conversations found" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Show all conversations" }));
+  expect(await screen.findByRole("link", { name: /Marius Feldhaven/ })).toBeInTheDocument();
+});
+
+test("D-01: a list that fails to load comes with Retry", async () => {
+  const failing = () => {
+    throw serverError("threads:list");
+  };
+  const { convex, user } = await visit("/messages", {
+    as: author,
+    answers: { ...ANSWERS, "threads:list": failing },
+  });
+  expect(await screen.findByRole("heading", { name: "Couldn’t load your messages." })).toBeInTheDocument();
+  await change(convex, { "threads:list": page([row()]) });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("link", { name: /Marius Feldhaven/ })).toBeInTheDocument();
+});
+
+test("D-01: somebody else's conversation reads as not found", async () => {
+  await openThread({}, [], { "threads:get": null });
+  expect(await screen.findByRole("heading", { name: "Conversation not found" })).toBeInTheDocument();
+});
+
+test("D-01: a conversation has its book, day lines, a line above what is new, and Seen on what was read", async () => {
+  const { convex } = await openThread({ readAt: NOON + MINUTE, otherReadAt: NOON + MINUTE }, [
+    message("Good news", { sentAt: NOON + 2 * MINUTE }),
+    message("Both are free", { isMine: true, sentAt: NOON + MINUTE }),
+    message("Are the rights free?"),
+  ]);
+  expect(await screen.findByRole("link", { name: "The Salt Ledger" })).toHaveAttribute(
+    "href",
+    "/book/the-salt-ledger",
+  );
+  expect(screen.getByText("Marius marked interest on Nov 19")).toBeInTheDocument();
+  const items = within(screen.getByRole("region", { name: "Messages with Marius Feldhaven" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(items).toEqual([
+    expect.stringMatching(/Thursday, November 19|Today|Yesterday/),
+    expect.stringContaining("Marius Feldhaven: Are the rights free?"),
+    expect.stringMatching(/^You: Both are free.*Seen$/),
+    "1 new message",
+    expect.stringContaining("Good news"),
+  ]);
+  expect(convex.argsOf("threads:markRead")).toEqual([{ threadId, upTo: NOON + 2 * MINUTE }]);
+});
+
+test("D-01: links in a message are links that pass nothing on, and markup stays text", async () => {
+  await openThread({}, [message("<b>See</b> https://tallhouse.example/slate. Not javascript:alert(1)")]);
+  const link = await screen.findByRole("link", { name: "https://tallhouse.example/slate" });
+  expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  expect(link.parentElement).toHaveTextContent(
+    "<b>See</b> https://tallhouse.example/slate. Not javascript:alert(1)",
+  );
+});
+
+test("D-01: Enter sends, Shift+Enter starts a line, and the words stand there before the server has them", async () => {
+  let arrive: (id: string) => void = () => {};
+  const { user, convex } = await openThread({}, [], {
+    "threads:send": () => new Promise((resolve) => (arrive = resolve)),
+  });
+  await user.type(await field(), "Hello{Shift>}{Enter}{/Shift}there{Enter}");
+  expect(convex.argsOf("threads:send")).toEqual([{ threadId, text: "Hello\nthere" }]);
+  expect(await field()).toHaveValue("");
+  expect(screen.getByText("Sending…")).toBeInTheDocument();
+  await act(async () => arrive("message-id"));
+  expect(screen.queryByText("Sending…")).not.toBeInTheDocument();
+});
+
+test("D-01: a message that isn't sent keeps its words, says why, and is sent again", async () => {
+  const { user, convex } = await openThread({}, [], {
+    "threads:send": () => {
+      throw refusal("thread_closed");
+    },
+  });
+  await user.type(await field(), "Hello{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Not sent. This conversation is closed.");
+  await change(convex, { "threads:send": "message-id" });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  expect(convex.argsOf("threads:send")).toHaveLength(2);
+});
+
+test("D-01: a message can be undone for some seconds, and its words return to the field", async () => {
+  const { user, convex } = await openThread({}, [], {
+    "threads:send": "message-Hello",
+    "threads:undo": null,
+  });
+  await user.type(await field(), "Hello{Enter}");
+  await change(convex, { "threads:messages": page([message("Hello", { isMine: true })]) });
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("threads:undo")).toEqual([{ messageId: "message-Hello" }]);
+  expect(await field()).toHaveValue("Hello");
+});
+
+test("D-01: a draft outlives a reload, and too long a message stays and isn't sent", async () => {
+  const { user, convex } = await openThread();
+  await user.click(await field());
+  await user.paste("x".repeat(4_001));
+  expect(screen.getByText("1 character too many")).toBeInTheDocument();
+  await user.keyboard("{Enter}");
+  expect(convex.argsOf("threads:send")).toEqual([]);
+  expect(await field()).toHaveValue("x".repeat(4_001));
+  cleanup();
+  await visit(`/messages/${threadId}`, {
+    as: author,
+    sameBrowser: true,
+    answers: { ...ANSWERS, "threads:get": head(), "threads:messages": page([]) },
+  });
+  expect(await field()).toHaveValue("x".repeat(4_001));
+});
+
+test("D-01: while the other side types it says so", async () => {
+  await openThread({}, [], { "threads:typing": 1 });
+  expect(await screen.findByText("Marius is typing")).toBeInTheDocument();
+});
+
+test.each([
+  ["closed", "This conversation is closed."],
+  ["frozen", "This conversation is under review. You can read it, but not write for now."],
+  ["suspended", "This account is suspended. No one can write here."],
+  ["blocked", "You blocked this person. Unblock them in your settings to write again."],
+  ["gone", "This account was deleted, so nobody can answer here."],
+] as const)("D-01: a %s conversation says why nobody writes there", async (state, notice) => {
+  await openThread({ state, notice }, [message("Are the rights free?")]);
+  expect(await screen.findByText(notice)).toBeInTheDocument();
+  expect(screen.queryByRole("textbox", { name: /^Message to/ })).not.toBeInTheDocument();
+  expect(screen.queryAllByRole("button", { name: "Reopen" })).toHaveLength(state === "closed" ? 1 : 0);
+});
+
+test("D-01: an author closes a conversation, and takes that back", async () => {
+  const { user, convex } = await openThread({}, [], { "threads:setClosed": null });
+  await user.click(await screen.findByRole("button", { name: "Close Thread" }));
+  expect(await (await toast()).findByText("Conversation closed")).toBeInTheDocument();
+  await user.click((await toast()).getByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("threads:setClosed").map(({ closed }) => closed)).toEqual([true, false]);
+});
+
+test("D-01: a producer has no button to close", async () => {
+  await visit(`/messages/${threadId}`, {
+    as: person("producer"),
+    answers: { ...ANSWERS, "threads:get": head({ side: "producer" }), "threads:messages": page([]) },
+  });
+  expect(await field()).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Close Thread" })).not.toBeInTheDocument();
+});

@@ -21,6 +21,11 @@ export const AUTHOR_FAQ: readonly { question: string; answer: string }[] = [
       "No. Adaptation Shelf takes no commission and takes no part in option deals. Contracts are between you and the producer.",
   },
   {
+    question: "How do producers reach me?",
+    answer:
+      "Approved producers send you messages, which you read and answer on your dashboard. Your email address stays private, and you can close a conversation or block a person at any time.",
+  },
+  {
     question: "Who can see my email address and phone number?",
     answer:
       "You, our admins, and approved producers who request them on your book’s page. Visitors never see them.",

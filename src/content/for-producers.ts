@@ -32,7 +32,7 @@ export const PRODUCER_VALUES = {
     },
     {
       title: "Direct contact",
-      text: "Direct contact between producers and authors, with no agents. Approved producers get the author’s contact details on the book page.",
+      text: "Direct contact between producers and authors, with no agents. Approved producers message the author from the book page, and get their contact details there.",
     },
     {
       title: "No commission",
@@ -66,7 +66,7 @@ export const PRODUCER_STEPS = {
     },
     {
       title: "Contact the author",
-      text: "Their email address is one click away. The rest of the story is up to you.",
+      text: "Message them from the book’s page. The rest of the story is up to you.",
     },
   ],
 } as const;

@@ -45,7 +45,7 @@ export const PRODUCER_BENEFITS = [
 ] as const;
 
 export const PRODUCER_NEXT =
-  "A person reviews your account, typically within 24-48 hours. Until then, you can browse and save, but not see contact details.";
+  "A person reviews your account, typically within 24-48 hours. Until then, you can browse and save, but not message authors or see contact details.";
 
 /** Shown beside the author form. */
 export const AUTHOR_PLAN = {

@@ -8,6 +8,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
 import { RatingFigure } from "../../../shared/books/rating";
+import { useMessageAuthor } from "../../../shared/messages/use-message-author";
 import { RightsStrip } from "../../../shared/books/rights-strip";
 import { Stars } from "../../../shared/books/stars";
 import { Badge } from "../../../ui/badge";
@@ -75,6 +76,7 @@ export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedC
         </div>
         {card ? <Facts book={book} card={card} /> : <HiddenState book={book} />}
         <NoteLine book={book}>
+          {card && <MessageButton book={book} />}
           <MoveButton book={book} onGone={onGone} />
         </NoteLine>
       </div>
@@ -123,6 +125,23 @@ function HiddenState({ book: { bookState } }: { book: SavedBook }) {
         {HIDDEN_BOOK_LABELS[bookState]}
       </Badge>
     </p>
+  );
+}
+
+function MessageButton({ book: { bookId, title, authorName } }: { book: SavedBook }) {
+  const message = useMessageAuthor({ _id: bookId, title, authorName });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Message Author: ${title}`}
+        className="touch-target text-14 font-medium text-brand hover:underline"
+        {...message.button}
+      >
+        Message Author
+      </button>
+      {message.dialog}
+    </>
   );
 }
 

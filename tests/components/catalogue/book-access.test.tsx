@@ -89,7 +89,9 @@ test("B-59: a pending producer is told when the contact opens, where their appli
   const { convex, user } = await visit(PATH, { as, answers: book() });
   await user.click(contact());
   const closed = within(await dialog());
-  expect(closed.getByText(/^Messages and contact details open as soon as we approve your account\./)).toBeInTheDocument();
+  expect(
+    closed.getByText(/^Messages and contact details open as soon as we approve your account\./),
+  ).toBeInTheDocument();
   expect(closed.getByRole("link", { name: "See your application" })).toHaveAttribute(
     "href",
     "/producer-pending",

@@ -87,6 +87,7 @@ import type * as jobs_digest from "../jobs/digest.js";
 import type * as jobs_imports from "../jobs/imports.js";
 import type * as jobs_mail from "../jobs/mail.js";
 import type * as jobs_messages from "../jobs/messages.js";
+import type * as jobs_notices from "../jobs/notices.js";
 import type * as jobs_privacy from "../jobs/privacy.js";
 import type * as jobs_producers from "../jobs/producers.js";
 import type * as model_accounts_accounts from "../model/accounts/accounts.js";
@@ -427,6 +428,7 @@ declare const fullApi: ApiFromModules<{
   "jobs/imports": typeof jobs_imports;
   "jobs/mail": typeof jobs_mail;
   "jobs/messages": typeof jobs_messages;
+  "jobs/notices": typeof jobs_notices;
   "jobs/privacy": typeof jobs_privacy;
   "jobs/producers": typeof jobs_producers;
   "model/accounts/accounts": typeof model_accounts_accounts;

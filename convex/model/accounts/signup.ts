@@ -9,6 +9,7 @@ import type { MutationCtx } from "../../_generated/server";
 import type { NewAccount } from "./accounts";
 import { createAccount, userWithEmail } from "./accounts";
 import { accountWithEmail, insertAccount } from "./credentials";
+import { notifyAdmins } from "../notices/notify";
 import { enqueueMail } from "../mail/outbox";
 import { refuse } from "../refuse";
 import { mailVerification } from "./verification";
@@ -67,6 +68,7 @@ export async function signUp(
     values: { firstName },
   });
   await mailVerification(ctx, userId, email);
+  if (role === "producer") await notifyAdmins(ctx, { kind: "producer_waiting", group: "all", values: {} });
   return userId;
 }
 

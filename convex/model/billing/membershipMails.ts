@@ -30,6 +30,13 @@ async function mailStart(ctx: MutationCtx, before: State | null, after: Membersh
     key: `membership_started:${after._id}`,
     type: "membership_started",
     values: { kind: after.status === "trialing" ? "trial" : "paid", endsOn: formatDay(periodEnd(after)) },
+    notice: {
+      kind: "membership_started",
+      values: {
+        kind: after.status === "trialing" ? "free trial" : "membership",
+        until: formatDay(periodEnd(after)),
+      },
+    },
   });
 }
 
@@ -37,14 +44,25 @@ async function mailPayment(ctx: MutationCtx, before: State | null, after: Member
   const [was, is] = [before?.status ?? "incomplete", after.status];
   const key = `${after._id}:${periodEnd(after)}`;
   if (UNPAID.includes(is) && !UNPAID.includes(was))
-    await mailPerson(ctx, after.userId, { key: `payment_failed:${key}`, type: "payment_failed", values: {} });
+    await mailPerson(ctx, after.userId, {
+      key: `payment_failed:${key}`,
+      type: "payment_failed",
+      values: {},
+      notice: { kind: "payment_failed", values: {} },
+    });
   if (UNPAID.includes(was) && is === "active")
-    await mailPerson(ctx, after.userId, { key: `payment_mended:${key}`, type: "payment_mended", values: {} });
+    await mailPerson(ctx, after.userId, {
+      key: `payment_mended:${key}`,
+      type: "payment_mended",
+      values: {},
+      notice: { kind: "payment_mended", values: {} },
+    });
   if (is === "paused" && was !== "paused")
     await mailPerson(ctx, after.userId, {
       key: `membership_paused:${key}`,
       type: "membership_paused",
       values: {},
+      notice: { kind: "membership_paused", values: {} },
     });
 }
 
@@ -59,6 +77,10 @@ async function mailEnd(ctx: MutationCtx, before: State | null, after: Membership
     key: `membership_canceled:${after._id}:${isOver ? "over" : endsAt}`,
     type: "membership_canceled",
     values: { endsOn: formatDay(endsAt), isOver: isOver ? "yes" : "no" },
+    notice: {
+      kind: "membership_canceled",
+      values: { when: isOver ? "ended" : `ends on ${formatDay(endsAt)}` },
+    },
   });
 }
 

@@ -60,6 +60,11 @@ async function mailReport(
     key: `sponsorship_report:${bookId}:${month}`,
     type: "sponsorship_report",
     values: { bookTitle: book.title, month: formatMonth(month), views, saves, contacts },
+    notice: {
+      kind: "sponsorship_report",
+      values: { book: book.title, month: formatMonth(month), views, saves, contacts },
+      books: [bookId],
+    },
   });
 }
 
@@ -87,6 +92,7 @@ export async function mailSponsorshipOver(ctx: MutationCtx, over: Doc<"sponsorsh
       saves,
       contacts,
     },
+    notice: { kind: "sponsorship_over", values: { book: book.title }, books: [bookId] },
   });
 }
 

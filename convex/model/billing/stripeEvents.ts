@@ -228,6 +228,11 @@ async function startSponsorship(
     key: `sponsorship_started:${stripeSessionId}`,
     type: "sponsorship_started",
     values: { bookTitle: book.title, until: formatDay(endsAt), paid: dollars(amountCents) },
+    notice: {
+      kind: "sponsorship_started",
+      values: { book: book.title, until: formatDay(endsAt) },
+      books: [book._id],
+    },
   });
 }
 

@@ -36,7 +36,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await applyContribution(db, bookContribution(before), bookContribution(after));
   await syncGenreStats(db, before, after);
   await syncProfiles(db, before, after);
-  await notifyOwner(db, before, after);
+  await notifyOwner(ctx, before, after);
   await removeGoneChecks(ctx, before, after);
   await hideCover(ctx, before, after);
   await scheduleRefresh(ctx, before, after);

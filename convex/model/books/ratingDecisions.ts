@@ -5,6 +5,7 @@ import { STORE_LABELS, storeLink } from "../../../domain/links";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
+import { notify } from "../notices/notify";
 import { refuse } from "../refuse";
 import type { RatingCheck } from "./ratingChecks";
 
@@ -96,6 +97,7 @@ async function markChecked(
     ...(isSame ? {} : { ...figureFields(source, figures), updatedAt: now }),
     ratingsCheckedAt: { ...book.ratingsCheckedAt, [source]: now },
   });
+  await tellAuthor(ctx, { check, book }, isSame ? "They are confirmed." : "We corrected them.");
   await audit(ctx, {
     actorId: adminId,
     action: "rating.checked",
@@ -104,6 +106,16 @@ async function markChecked(
     summary: `${isSame ? "Confirmed" : "Corrected"} the figures from ${STORE_LABELS[source]}`,
     before: auditValues(reported),
     after: auditValues(figures),
+  });
+}
+
+async function tellAuthor(ctx: MutationCtx, { check, book }: Waiting, result: string): Promise<void> {
+  await notify(ctx, {
+    userId: book.ownerId,
+    kind: "rating_checked",
+    group: "",
+    values: { book: book.title, store: STORE_LABELS[check.source], result },
+    books: [book._id],
   });
 }
 

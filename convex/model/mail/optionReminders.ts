@@ -6,6 +6,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
+import { notify } from "../notices/notify";
 import { mailPerson } from "./personMail";
 import { profileOfUser } from "../people/profiles";
 
@@ -39,7 +40,15 @@ async function remind(ctx: MutationCtx, option: Option, now: number): Promise<vo
   const today = dayOf(now);
   const remindOn = nextReminder(endDate, addDays(today, 1));
   await ctx.db.patch("optionedBooks", option._id, { remindOn, noticeAt: now });
-  if (!(await mayBeMailed(ctx, option)) || (await isOverLimit(ctx, option, now))) return;
+  if (await isOverLimit(ctx, option, now)) return;
+  await notify(ctx, {
+    userId: option.producerId,
+    kind: "option_ending",
+    group: "",
+    values: { book: option.bookTitle, ending: endingPhrase(endDate, today) },
+    books: [option.bookId],
+  });
+  if (!(await mayBeMailed(ctx, option))) return;
   await mailPerson(ctx, option.producerId, {
     key: `option_ending:${option._id}:${endDate}:${today}`,
     type: "option_ending",

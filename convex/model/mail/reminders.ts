@@ -44,6 +44,7 @@ async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: nu
     key: `trial_ends:${_id}:${trialEndsAt}:${days}`,
     type: "trial_ends",
     values: { days, endsOn: formatDay(trialEndsAt) },
+    notice: { kind: "trial_ends", values: { until: formatDay(trialEndsAt) } },
   });
 }
 
@@ -69,5 +70,10 @@ async function remindOfSponsorship(ctx: MutationCtx, { bookId, endsAt }: Doc<"sp
     key: `sponsorship_ends:${bookId}:${endsAt}`,
     type: "sponsorship_ends",
     values: { bookTitle: book.title, until: formatDay(endsAt) },
+    notice: {
+      kind: "sponsorship_ends",
+      values: { book: book.title, until: formatDay(endsAt) },
+      books: [bookId],
+    },
   });
 }

@@ -1,12 +1,18 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { stateOfBook, mergeNews } from "../../../domain/people/news";
+import { ONLY_YOU_NOTICES } from "../../../domain/books/books";
+import { stateOfBook, mergeNews, type NewsState } from "../../../domain/people/news";
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
 import type { Viewer } from "../accounts/viewer";
 import { requireWithinLimit } from "../limits";
+import { notify } from "../notices/notify";
 import { vNewsState } from "../vocabulary";
+
+/** How long saves gather before a notification reports them. */
+const TELL_SAVES_MS = 2_000;
 
 type Visit = Doc<"authorVisits">;
 type Book = Doc<"books">;
@@ -52,7 +58,33 @@ export async function recordSave(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"
   if (delta === 0 || bookId === undefined) return;
   const ownerId = (await ctx.innerDb.get("books", bookId))?.ownerId;
   if (ownerId === undefined) return;
-  await updateVisit(ctx.innerDb, ownerId, ({ saves }) => ({ saves: Math.max(0, saves + delta) }));
+  const { untold: waiting = [] } = (await visitOf(ctx.innerDb, ownerId)) ?? {};
+  const told = waiting.find((entry) => entry.bookId === bookId)?.saves ?? 0;
+  const others = waiting.filter((entry) => entry.bookId !== bookId);
+  const untold = [...others, { bookId, saves: told + delta }];
+  await updateVisit(ctx.innerDb, ownerId, ({ saves }) => ({ saves: Math.max(0, saves + delta), untold }));
+  if (waiting.length === 0)
+    await ctx.scheduler.runAfter(TELL_SAVES_MS, internal.jobs.notices.tellSaves, { authorId: ownerId });
+}
+
+/** Notifies an author of the saves of the last seconds, one number for each book, so that a burst costs a few writes. */
+export async function tellSaves(ctx: MutationCtx, authorId: Id<"users">): Promise<void> {
+  const visit = await visitOf(ctx.db, authorId);
+  if (visit?.untold === undefined) return;
+  await ctx.db.patch("authorVisits", visit._id, { untold: undefined });
+  for (const { bookId, saves } of visit.untold) {
+    const book = await ctx.db.get("books", bookId);
+    if (saves === 0 || book?.ownerId !== authorId) continue;
+    const values = { book: book.title };
+    await notify(ctx, {
+      userId: authorId,
+      kind: "interest",
+      group: bookId,
+      values,
+      books: [bookId],
+      count: saves,
+    });
+  }
 }
 
 /** Trigger: adds a contact reveal to its author's news. */
@@ -64,20 +96,47 @@ export async function recordContact(ctx: TriggerCtx, change: ChangeOf<"contactRe
   const authorId = book?.ownerId ?? profile?.userId;
   if (authorId === undefined) return;
   await updateVisit(ctx.innerDb, authorId, ({ contacts }) => ({ contacts: contacts + 1 }));
+  if (book === null)
+    await notify(ctx, { userId: authorId, kind: "profile_contact_shown", group: "all", values: {} });
+  else
+    await notify(ctx, {
+      userId: authorId,
+      kind: "contact_shown",
+      group: book._id,
+      values: { book: book.title },
+      books: [book._id],
+    });
 }
 
 /** Adds a book's change of visibility to its owner's news. Deleting the book removes the entry. */
-export async function notifyOwner(
-  db: DatabaseWriter,
-  before: Book | null,
-  after: Book | null,
-): Promise<void> {
+export async function notifyOwner(ctx: TriggerCtx, before: Book | null, after: Book | null): Promise<void> {
   const ownerId = before?.ownerId;
   if (before === null || ownerId === undefined) return;
   if (after !== null && after.ownerId !== ownerId) return;
   const [was, is] = [stateOfBook(before), after === null ? null : stateOfBook(after)];
   if (was === is) return;
-  await updateVisit(db, ownerId, ({ changes }) => ({ changes: mergeNews(changes, before._id, was, is) }));
+  await updateVisit(ctx.innerDb, ownerId, ({ changes }) => ({
+    changes: mergeNews(changes, before._id, was, is),
+  }));
+  if (after !== null && is !== null) await tellVisibility(ctx, { ...after, ownerId }, was, is);
+}
+
+/** Notifies an author of a book that became public or no longer is, unless they listed or unlisted it themselves. */
+async function tellVisibility(
+  ctx: TriggerCtx,
+  { _id, title, ownerId, statusReason }: Book & { ownerId: Id<"users"> },
+  was: NewsState,
+  is: NewsState,
+): Promise<void> {
+  const news = { userId: ownerId, group: _id, books: [_id] };
+  if (is === "public" && was !== "hiddenByAuthor")
+    await notify(ctx, { ...news, kind: "book_public", values: { book: title } });
+  if (is === "public" || is === "hiddenByAuthor" || statusReason === undefined) return;
+  await notify(ctx, {
+    ...news,
+    kind: "book_hidden",
+    values: { book: title, reason: ONLY_YOU_NOTICES[statusReason] },
+  });
 }
 
 async function visitOf(db: DatabaseReader, userId: Id<"users">): Promise<Visit | null> {
@@ -87,7 +146,7 @@ async function visitOf(db: DatabaseReader, userId: Id<"users">): Promise<Visit |
     .unique();
 }
 
-type Tally = Pick<Visit, "saves" | "contacts" | "changes" | "seenAt">;
+type Tally = Pick<Visit, "saves" | "contacts" | "changes" | "seenAt" | "untold">;
 const NO_NEWS = { saves: 0, contacts: 0, changes: [] };
 
 async function updateVisit(

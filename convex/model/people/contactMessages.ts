@@ -11,6 +11,7 @@ import type { Contribution } from "../counters";
 import { applyContribution } from "../counters";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail, supportEmail } from "../mail/outbox";
+import { notifyAdmins } from "../notices/notify";
 import { capped } from "../pages";
 import { refuse } from "../refuse";
 import { vContactRole } from "../vocabulary";
@@ -42,6 +43,7 @@ export async function receiveMessage(ctx: MutationCtx, input: ContactInput): Pro
     to: supportEmail(),
     values: input,
   });
+  await notifyAdmins(ctx, { kind: "contact_message", group: "all", values: {} });
   await enqueueMail(ctx, {
     key: `contact_acknowledgement:${id}`,
     type: "contact_acknowledgement",

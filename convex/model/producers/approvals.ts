@@ -19,6 +19,7 @@ import { auditUndoable } from "../admin/undoable";
 import type { StoredDecision, UndoStepOf } from "../admin/undoFields";
 import { audit } from "../audit";
 import { enqueueMail } from "../mail/outbox";
+import { notify, notifyAdmins } from "../notices/notify";
 import { refuse } from "../refuse";
 import { storeEvidence } from "./evidence";
 import { vApprovalStatus } from "../vocabulary";
@@ -188,6 +189,10 @@ async function emailDecision(
   { _id, userId, firstName }: Profile,
   { status, reason = "" }: Decision,
 ): Promise<void> {
+  if (status === "denied")
+    await notify(ctx, { userId, kind: "producer_denied", group: "", values: { reason: reason.trim() } });
+  else await notify(ctx, { userId, kind: MAILS[status], group: "", values: {} });
+  if (status === "pending") await notifyAdmins(ctx, { kind: "producer_waiting", group: "all", values: {} });
   const to = userId === undefined ? undefined : (await ctx.db.get("users", userId))?.email;
   if (to === undefined) return;
   const mail = { key: `approval:${_id}:${status}:${Date.now()}`, to, userId };

@@ -1,7 +1,7 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import type { Right } from "../../../domain/books/rights";
-import { RIGHTS } from "../../../domain/books/rights";
+import { RIGHT_LABELS, RIGHT_STATUS_LABELS, RIGHTS } from "../../../domain/books/rights";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
@@ -12,6 +12,7 @@ import { vRight } from "../vocabulary";
 import { addChanges } from "./desk";
 import type { DeskChange } from "./deskFields";
 import { bookCopy, updatedCopy } from "./saves";
+import { notify } from "../notices/notify";
 
 type Book = Doc<"books">;
 type Save = Doc<"favorites">;
@@ -56,8 +57,29 @@ export async function refreshSaves(ctx: MutationCtx, refresh: ObjectType<typeof 
     if (changed === null) return;
     await ctx.db.patch("favorites", save._id, changed);
     if (save.stage === "passed" || save.isArchived) return;
-    await addChanges(ctx.db, save.producerId, newsOf(save, { ...save, ...is }, book));
+    const news = newsOf(save, { ...save, ...is }, book);
+    await addChanges(ctx.db, save.producerId, news);
+    for (const change of news) await tellProducer(ctx, save.producerId, change, { ...save, ...is });
   });
+}
+
+/** Notifies a producer of a change of a saved book. */
+async function tellProducer(
+  ctx: MutationCtx,
+  userId: Save["producerId"],
+  change: DeskChange,
+  { bookState }: Save,
+): Promise<void> {
+  const news = { userId, group: change.bookId, books: [change.bookId] };
+  const values = { book: change.title };
+  if (change.kind === "listed") await notify(ctx, { ...news, kind: "saved_listed", values });
+  if (change.kind === "unlisted") {
+    const kind = bookState === "unlisted" ? "saved_unlisted" : "saved_unavailable";
+    await notify(ctx, { ...news, kind, values });
+  }
+  if (change.kind !== "rightLost" || change.right === undefined || change.status === undefined) return;
+  const [right, status] = [RIGHT_LABELS[change.right], RIGHT_STATUS_LABELS[change.status]];
+  await notify(ctx, { ...news, kind: "saved_right", values: { ...values, right, status } });
 }
 
 /** What a save holds of its book: the updated copy, and the rights lost since the save. */

@@ -9,6 +9,7 @@ import type { DatabaseReader, MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
+import { notify } from "../notices/notify";
 import { vMovieRating, vRightsShown } from "../vocabulary";
 import { scheduleAlert, watchingProducer } from "./searchAlerts";
 import { replaceShare } from "./desk";
@@ -155,6 +156,13 @@ async function recordMatch(ctx: MutationCtx, search: Search, bookId: Id<"books">
     // Later than a visit in the same millisecond, which did not show it.
     matchedAt: Math.max(Date.now(), (search.lastRun ?? 0) + 1),
     pendingMail: alerts === "off" ? undefined : alerts,
+  });
+  await notify(ctx, {
+    userId: producerId,
+    kind: "search_match",
+    group: searchId,
+    values: { search: search.searchName, searchId },
+    books: [bookId],
   });
 }
 

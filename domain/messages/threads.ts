@@ -21,7 +21,6 @@ export const MessageText = z
 
 /** Where a person keeps a conversation. */
 export const FOLDERS = ["open", "closed", "archived"] as const;
-export type Folder = (typeof FOLDERS)[number];
 /** The lists of an inbox. */
 export const THREAD_FILTERS = ["open", "unread", "closed", "archived"] as const;
 export type ThreadFilter = (typeof THREAD_FILTERS)[number];

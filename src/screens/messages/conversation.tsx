@@ -1,6 +1,10 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
 import { useRef, useState } from "react";
+import { toastFailure } from "../../lib/failure-toast";
 import { useViewer } from "../../lib/viewer";
 import { useMessageDraft } from "../../shared/messages/message-draft";
+import { MessageCaution } from "../../shared/trust/message-caution";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { Composer } from "./composer";
 import { MessageBubble, UnsentBubble } from "./message-bubble";
@@ -17,10 +21,11 @@ import { useIsTyping, useTellTyping } from "./use-typing";
 interface ConversationProps {
   thread: Thread;
   onReopen: () => void;
+  onReport: () => void;
 }
 
 /** The messages, and the field for the next one. */
-export function Conversation({ thread, onReopen }: ConversationProps) {
+export function Conversation({ thread, onReopen, onReport }: ConversationProps) {
   const { threadId, other } = thread;
   const place = `${useViewer().user?.userId ?? ""}:${threadId}`;
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,6 +51,7 @@ export function Conversation({ thread, onReopen }: ConversationProps) {
         {...message}
         name={nameOf(other)}
         isSeen={message.isMine && lastSeen !== undefined && message.sentAt <= lastSeen.sentAt}
+        above={message.caution && <Caution message={message} reader={thread.side} onReport={onReport} />}
         action={until && <UndoButton until={until} onUndo={() => undo(message._id, message.text)} />}
       />
     );
@@ -104,6 +110,21 @@ function stillUnsent(unsent: readonly Unsent[], messages: readonly ThreadMessage
         (message) => message.isMine && message.text === text && message.sentAt > at - CLOCKS_DIFFER_MS,
       ),
   );
+}
+
+interface CautionProps {
+  message: ThreadMessage;
+  reader: Thread["side"];
+  onReport: () => void;
+}
+
+/** The server sends a caution to a message's recipient alone, until they say that it is fine. */
+function Caution({ message: { _id, caution }, reader, onReport }: CautionProps) {
+  const dismiss = useMutation(api.threads.dismissCaution);
+  if (caution === null) return null;
+  const onDismiss = () =>
+    void dismiss({ messageId: _id }).catch((error: unknown) => toastFailure(error, onDismiss));
+  return <MessageCaution {...{ caution, reader, onReport, onDismiss }} />;
 }
 
 function TypingLine({ name }: { name: string }) {

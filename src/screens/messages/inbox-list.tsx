@@ -3,6 +3,7 @@ import { usePaginatedQuery, useQuery } from "convex/react";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { useHistoryState } from "../../lib/history-state";
+import type { Side } from "@domain/messages/threads";
 import { useNow } from "../../lib/now";
 import { LoadMore } from "../../shared/lists/load-more";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
@@ -15,8 +16,6 @@ import { ThreadLine } from "./thread-line";
 import { useIsTyping } from "./use-typing";
 
 const PAGE = 25;
-
-export type Side = "author" | "producer";
 
 interface InboxListProps {
   side: Side;

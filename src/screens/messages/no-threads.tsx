@@ -1,7 +1,7 @@
 import { ButtonLink, Button } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 import type { ReactNode } from "react";
-import type { Side } from "./inbox-list";
+import type { Side } from "@domain/messages/threads";
 import type { InboxView } from "./inbox-view";
 
 interface NoThreadsProps {

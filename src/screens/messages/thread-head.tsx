@@ -1,7 +1,9 @@
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
+import Ban from "lucide-react/icons/ban";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CircleSlash from "lucide-react/icons/circle-slash";
+import Flag from "lucide-react/icons/flag";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { VerificationBadge } from "../../shared/trust/verification-badge";
@@ -14,12 +16,13 @@ import type { ThreadActs } from "./use-thread-acts";
 interface ThreadHeadProps {
   thread: Thread;
   acts: ThreadActs;
+  onReport: () => void;
   /** The address of the inbox. */
   inboxPath: string;
 }
 
 /** Who this conversation is with, what was checked about them, and what can be done with it. */
-export function ThreadHead({ thread, acts, inboxPath }: ThreadHeadProps) {
+export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProps) {
   const { other } = thread;
   return (
     <header className="flex items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-1 nav:gap-3 nav:px-5 nav:py-3">
@@ -46,7 +49,10 @@ export function ThreadHead({ thread, acts, inboxPath }: ThreadHeadProps) {
           Close Thread
         </Button>
       )}
-      <Menu label={`Actions for the conversation with ${nameOf(other)}`} items={itemsOf(thread, acts)} />
+      <Menu
+        label={`Actions for the conversation with ${nameOf(other)}`}
+        items={itemsOf(thread, acts, onReport)}
+      />
     </header>
   );
 }
@@ -59,7 +65,9 @@ export function Verification({ thread: { side, other } }: { thread: Thread }) {
 
 type Items = ComponentProps<typeof Menu>["items"];
 
-function itemsOf({ folder }: Thread, acts: ThreadActs): Items {
+/** Nobody is left to report or block in the conversation of a deleted account. */
+function itemsOf({ folder, other }: Thread, acts: ThreadActs, onReport: () => void): Items {
+  const isThere = other.status !== "gone";
   return [
     ...(acts.canClose ? [{ label: "Close Thread", icon: CircleSlash, onSelect: acts.close }] : []),
     {
@@ -67,5 +75,11 @@ function itemsOf({ folder }: Thread, acts: ThreadActs): Items {
       icon: folder === "archived" ? ArchiveRestore : Archive,
       onSelect: acts.archive,
     },
+    ...(isThere
+      ? [
+          { label: "Report", icon: Flag, onSelect: onReport },
+          { label: acts.isBlocked ? "Unblock" : "Block", icon: Ban, onSelect: acts.block },
+        ]
+      : []),
   ];
 }

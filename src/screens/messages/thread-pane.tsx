@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { Head } from "../../lib/head";
+import { useReport } from "../../shared/trust/use-report";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
@@ -25,18 +26,26 @@ export function ThreadPane({ threadId, inboxPath }: ThreadPaneProps) {
 
 function OpenThread({ thread, inboxPath }: { thread: Thread; inboxPath: string }) {
   const acts = useThreadActs(thread);
+  const report = useReport([
+    {
+      kind: "thread",
+      label: `The conversation with ${nameOf(thread.other)}`,
+      target: { threadId: thread.threadId },
+    },
+  ]);
   return (
     <section
       aria-label={`Conversation with ${nameOf(thread.other)} about ${thread.book.title}`}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <Head title={`${nameOf(thread.other)} · Messages`} noindex />
-      <ThreadHead thread={thread} acts={acts} inboxPath={inboxPath} />
+      <ThreadHead thread={thread} acts={acts} onReport={report.button.onClick} inboxPath={inboxPath} />
       <BookStrip thread={thread} />
       <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden">
         <Verification thread={thread} />
       </div>
-      <Conversation thread={thread} onReopen={acts.reopen} />
+      <Conversation thread={thread} onReopen={acts.reopen} onReport={report.button.onClick} />
+      {report.dialog}
     </section>
   );
 }

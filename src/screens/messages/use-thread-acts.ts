@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { toastFailure } from "../../lib/failure-toast";
 import { toast } from "../../ui/toast";
-import type { Thread } from "./thread";
+import { nameOf, type Thread } from "./thread";
 
 /** What can be done with a whole conversation. */
 export interface ThreadActs {
@@ -11,11 +11,15 @@ export interface ThreadActs {
   reopen: () => void;
   /** Puts it away, or back into the inbox. */
   archive: () => void;
+  isBlocked: boolean;
+  /** Blocks the other side, who is not told, or takes that back. */
+  block: () => void;
 }
 
-export function useThreadActs({ threadId, side, state, folder }: Thread): ThreadActs {
+export function useThreadActs({ threadId, side, state, folder, other }: Thread): ThreadActs {
   const setClosed = useMutation(api.threads.setClosed);
   const setArchived = useMutation(api.threads.setArchived);
+  const setBlocked = useMutation(api.blocks.setInThread);
   async function act(run: () => Promise<unknown>, done: string, undo?: () => void) {
     try {
       await run();
@@ -32,7 +36,18 @@ export function useThreadActs({ threadId, side, state, folder }: Thread): Thread
       archived ? "Conversation archived" : "Conversation moved to your inbox",
       () => archive(!archived),
     );
+  const block = (isBlocked: boolean) =>
+    void act(
+      () => setBlocked({ threadId, isBlocked }),
+      isBlocked
+        ? `${nameOf(other)} is blocked. You can’t write to each other now.`
+        : `${nameOf(other)} is no longer blocked.`,
+      isBlocked ? () => block(false) : undefined,
+    );
+  const isBlocked = state === "blocked";
   return {
+    isBlocked,
+    block: () => block(!isBlocked),
     canClose: side === "author" && state === "open",
     close,
     reopen,

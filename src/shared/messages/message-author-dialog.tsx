@@ -17,7 +17,7 @@ import { ProducerAccess } from "../people/producer-access";
 import { NoFeesPanel } from "../trust/no-fees-panel";
 import { CharactersLeft } from "./characters-left";
 import { useMessageDraft } from "./message-draft";
-import type { MessageBook } from "./use-message-author";
+import type { MessageBook } from "./message-book";
 
 interface MessageAuthorDialogProps {
   book: MessageBook;

@@ -1,18 +1,11 @@
-import type { Id } from "@convex/_generated/dataModel";
 import { useState } from "react";
 import { useViewer } from "../../lib/viewer";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
+import type { MessageBook } from "./message-book";
 
 const MessageAuthorDialog = lazyComponent(
   async () => (await import("./message-author-dialog")).MessageAuthorDialog,
 );
-
-/** The book that a conversation is about. */
-export interface MessageBook {
-  _id: Id<"books">;
-  title: string;
-  authorName: string;
-}
 
 /**
  * Props for a button that writes to a book's author or opens the conversation, and its dialog. `isOffered` is false for

@@ -293,3 +293,22 @@ test("D-01: a producer has no button to close", async () => {
   expect(await field()).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Close Thread" })).not.toBeInTheDocument();
 });
+
+test("D-04: a caution stands above a message for its recipient, until they say that it is fine", async () => {
+  const warned = message("Our reader charges $450.", { caution: "money" });
+  const { user, convex } = await openThread({}, [warned], { "threads:dismissCaution": null });
+  const caution = within(await screen.findByRole("note", { name: "Caution" }));
+  expect(caution.getByText("This message asks for money")).toBeInTheDocument();
+  await user.click(caution.getByRole("button", { name: "This is fine" }));
+  expect(convex.argsOf("threads:dismissCaution")).toEqual([{ messageId: warned._id }]);
+  await user.click(caution.getByRole("button", { name: "Report message" }));
+  expect(await screen.findByRole("dialog", { name: "Report" })).toBeInTheDocument();
+});
+
+test("D-04: the other side is blocked from the conversation's menu, and that is taken back", async () => {
+  const { user, convex } = await openThread({}, [], { "blocks:setInThread": null });
+  await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Block" }));
+  await user.click((await toast()).getByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("blocks:setInThread").map(({ isBlocked }) => isBlocked)).toEqual([true, false]);
+});

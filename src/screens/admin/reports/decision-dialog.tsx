@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog";
 import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form";
 import { toast } from "../../../ui/toast";
 import { withFreshPassword } from "../password/fresh-password";
-import type { Report } from "./report-card";
+import type { Report } from "./report";
 
 interface DecisionDialogProps {
   report: Report;

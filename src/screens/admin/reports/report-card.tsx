@@ -1,17 +1,15 @@
-import type { api } from "@convex/_generated/api";
 import { formatLocalDayAndTime } from "@domain/dates";
 import { authorPath, bookPath } from "@domain/links";
 import type { ReportDecision, ReportKind } from "@domain/trust/reports";
 import { REASON_LABELS, STATE_LABELS } from "@domain/trust/reports";
-import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { DecisionDialog } from "./decision-dialog";
+import type { Report } from "./report";
 import { ReportedMessages } from "./reported-messages";
 
-export type Report = FunctionReturnType<typeof api.admin.reports.list>["page"][number];
 type Party = Report["reporter"];
 
 const KIND_LABELS: Record<ReportKind, string> = {

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../../../lib/error-boundary";
 import { LoadMore } from "../../../shared/lists/load-more";
 import { Button } from "../../../ui/button";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
-import type { Report } from "./report-card";
+import type { Report } from "./report";
 
 const PAGE_SIZE = 20;
 

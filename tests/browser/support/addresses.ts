@@ -65,6 +65,8 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/unsubscribe": "Email Preferences",
   "/pitch-deck": "Pitch Deck",
   "/account": "Account",
+  "/notifications": "Notifications",
+  "/messages": "Messages",
   "/dashboard": "Author or producer?",
   "/dashboard/author": "My Books",
   "/dashboard/producer": "Overview",
@@ -142,7 +144,8 @@ export const ADDRESSES: readonly Address[] = [
     [],
     ["/login", "/dashboard", "/saved", "/dashboard/producer", "/producer-pending", "/producer-denied"],
   ),
-  ...guarded(() => "/login", MEMBERS, ["/account"]),
+  ...guarded(() => "/login", MEMBERS, ["/account", "/notifications"]),
+  ...guarded(home, ["author", "producer"], ["/messages"]),
   ...guarded(home, ["author"], ["/dashboard/author", "/author-profile", "/payment-success"]),
   ...guarded(
     (who) => (who === "visitor" ? "/login" : "/"),

@@ -3,6 +3,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, QueryCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { addToInbox } from "../inboxes";
+import { notify, retract } from "../notices/notify";
+import { profileOfUser } from "../people/profiles";
 
 export type Thread = Doc<"threads">;
 export type ThreadSide = Doc<"threadSides">;
@@ -50,6 +52,18 @@ export async function sideChanged(
   const counts = ["threads", "open", "closed", "archived"] as const;
   const change = Object.fromEntries(counts.map((count) => [count, after[count] - before[count]]));
   await addToInbox(ctx.innerDb, (newDoc ?? oldDoc).userId, change);
+  if (newDoc?.hasUnread === true && oldDoc?.hasUnread !== true) await tellNews(ctx, newDoc);
+  else if (oldDoc?.hasUnread === true && newDoc?.hasUnread !== true)
+    await retract(ctx, oldDoc.userId, "message", oldDoc.threadId);
+}
+
+/** One notification for each stretch of unread messages. It goes once the conversation is read. */
+async function tellNews(ctx: TriggerCtx, { userId, otherId, threadId }: ThreadSide): Promise<void> {
+  const thread = await ctx.innerDb.get("threads", threadId);
+  const sender = await profileOfUser(ctx, otherId);
+  if (thread === null || sender === null) return;
+  const values = { name: sender.displayName, book: thread.bookTitle, thread: threadId };
+  await notify(ctx, { userId, kind: "message", group: threadId, values, books: [thread.bookId] });
 }
 
 function shareOf(side: ThreadSide | null): Required<Omit<InboxShare, "notices">> {

@@ -15,7 +15,7 @@ export const NOTICE_ATTEMPTS: Record<string, Attempt> = {
     await outcome(mutation(api.notices.markRead, { noticeId })),
   M192: async (_market, { mutation }) => await outcome(mutation(api.notices.markAllRead, {})),
   M193: async (_market, { mutation }) =>
-    await outcome(mutation(api.notices.choose, { topic: "messages", part: "mail", isOn: false })),
+    await outcome(mutation(api.notices.choose, { topic: "messages", part: "here", isOn: false })),
 };
 
 /** The cells of a person without a role. */

@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { test, type Somebody } from "../../support/market";
+
+const firstPage = { numItems: 30, cursor: null };
+
+async function told({ query }: Somebody) {
+  const { page } = await query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage });
+  return page.filter(({ kind }) => kind === "message").map(({ count }) => count);
+}
+
+test("D-01 D-03: unread messages of a conversation are one notification, which goes once they are read", async ({
+  market,
+}) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
+  const dana = await market.producer();
+  await market.t.mutation(internal.staging.verifyEmail, { email: dana.email, verified: true });
+  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  expect((await mara.query(api.inbox.counts, {})).notices).toBe(1);
+  await dana.mutation(api.threads.send, { threadId, text: "And audio?" });
+  expect([await told(mara), await told(dana)]).toEqual([[1], []]);
+
+  await mara.mutation(api.threads.markRead, { threadId, upTo: Date.now() + 1000 });
+  expect([await told(mara), (await mara.query(api.inbox.counts, {})).notices]).toEqual([[], 0]);
+
+  await mara.mutation(api.threads.send, { threadId, text: "Both are." });
+  expect(await told(dana)).toEqual([1]);
+  const { page } = await dana.query(api.notices.list, { isUnreadOnly: true, paginationOpts: firstPage });
+  expect(JSON.stringify(page)).not.toContain("Both are.");
+});

@@ -81,7 +81,7 @@ const ROWS_BY_BUILDER: Record<string, readonly string[]> = {
   producerQuery: ["M36"],
   producerMutation: ["M35"],
   approvedProducerMutation: ["M85"],
-  adminQuery: ["M58", "M69", "M161"],
+  adminQuery: ["M58", "M69", "M161", "M204"],
   adminMutation: ["M65"],
 };
 /** HTTP actions, and the platform's own endpoints. */

@@ -37,7 +37,7 @@ export interface NoticeValues {
   saved_listed: { book: string };
   saved_right: { book: string; right: string; status: string };
   saved_rating: { book: string; rating: string; before: string };
-  /** `ending` continues "Your option on The Salt Ledger": "ends in 30 days". */
+  /** `ending` continues "Your option on Low Orbit": "ends in 30 days". */
   option_ending: { book: string; ending: string };
   campaign_finished: { title: string; sent: string };
   producer_waiting: Record<never, string>;

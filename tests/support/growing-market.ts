@@ -36,6 +36,8 @@ export class GrowingMarket {
   #exportId = "";
   #importId = "";
   #runId = "";
+  #threadId = "";
+  #reportId = "";
   #size = 0;
 
   private constructor(call: Call, subjects: Record<Asker, string | undefined>, authorId: string) {
@@ -54,7 +56,7 @@ export class GrowingMarket {
       return { ...ids, subject: `${ids.userId}|${String(sessionId)}` };
     };
     const author = await person("author", { emailVerified: true });
-    const producer = await person("producer", { approvalStatus: "approved" });
+    const producer = await person("producer", { approvalStatus: "approved", emailVerified: true });
     const subjects = {
       visitor: undefined,
       author: author.subject,
@@ -70,6 +72,7 @@ export class GrowingMarket {
         ownerId: author.userId,
       })),
     });
+    await market.#addConversation(author.userId);
     await market.#addSearches();
     const started = await call("mutation", "admin/exports:start", { kind: "books" }, subjects.admin);
     market.#exportId = (started as { exportId: string }).exportId;
@@ -107,6 +110,24 @@ export class GrowingMarket {
       });
     }
     return batches;
+  }
+
+  /** The producer writes to the author, who reports it. */
+  async #addConversation(ownerId: string): Promise<void> {
+    const book = { ...PUBLIC_BOOK, title: "Reported", ownerId };
+    const [bookId] = (await this.#call("mutation", "staging:addBooks", { books: [book] })) as string[];
+    const start = { bookId, text: "A reading costs $450." };
+    this.#threadId = (await this.#call(
+      "mutation",
+      "threads:start",
+      start,
+      this.#subjects.producer,
+    )) as string;
+    const report = { target: { threadId: this.#threadId }, report: { reason: "spam", words: "" } };
+    await this.#call("mutation", "reports:make", report, this.#subjects.author);
+    const listing = { isDecided: false, paginationOpts: { numItems: 1, cursor: null } };
+    const found = await this.#call("query", "admin/reports:list", listing, this.#subjects.admin);
+    this.#reportId = (found as { page: { _id: string }[] }).page[0]?._id ?? "";
   }
 
   /** Saves the producer's searches. Their matches are found at once, not when the jobs run. */
@@ -193,6 +214,8 @@ export class GrowingMarket {
     if ("bookIds" in args) return { ...args, bookIds: this.#shownIds };
     if ("exportId" in args) return { ...args, exportId: this.#exportId };
     if ("runId" in args) return { ...args, runId: this.#runId };
+    if ("threadId" in args) return { ...args, threadId: this.#threadId };
+    if ("reportId" in args) return { ...args, reportId: this.#reportId };
     if ("jobId" in args) return { ...args, jobId: this.#importId };
     if ("profileId" in args) return { ...args, profileId: this.#authorId };
     return "id" in args ? { ...args, id: this.#searches[String(args.id)] } : args;

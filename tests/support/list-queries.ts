@@ -25,6 +25,9 @@ const SHOWN_BOOKS = "the first books";
 const A_RUN = "the last run";
 /** Stands for an import of the market's admin. */
 const AN_IMPORT = "the last import";
+/** Stand for the conversation of the market's producer with its author, and the report about it. */
+const A_THREAD = "the conversation";
+const A_REPORT = "the report";
 
 /** Every public query that answers with a list, with arguments that fill it. */
 export const LIST_QUERIES: readonly ListQuery[] = [
@@ -67,6 +70,11 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "options:endings", args: { today: "2026-11-03" }, as: "producer" },
   { path: "producers:desk", args: {}, as: "producer" },
   { path: "savedSearches:mine", args: {}, as: "producer" },
+  { path: "threads:list", args: { filter: "open", paginationOpts }, as: "producer" },
+  { path: "threads:messages", args: { threadId: A_THREAD, paginationOpts }, as: "author" },
+  { path: "notices:list", args: { isUnreadOnly: false, paginationOpts }, as: "author" },
+  { path: "notices:choices", args: {}, as: "author" },
+  { path: "blocks:mine", args: { paginationOpts }, as: "author" },
   { path: "favorites:savedAmong", args: { bookIds: SHOWN_BOOKS }, as: "producer" },
   { path: "savedSearches:newMatches", args: { id: EVERY_BOOK }, as: "producer" },
   { path: "savedSearches:run", args: { id: EVERY_BOOK, paginationOpts }, as: "producer" },
@@ -137,6 +145,8 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/imports:jobs", args: { paginationOpts }, as: "admin" },
   { path: "admin/imports:jobRows", args: { jobId: AN_IMPORT, paginationOpts }, as: "admin" },
   { path: "admin/imports:check", args: { rows: [importRow(1)] }, as: "admin" },
+  { path: "admin/reports:list", args: { isDecided: false, paginationOpts }, as: "admin" },
+  { path: "admin/reports:messages", args: { reportId: A_REPORT, paginationOpts }, as: "admin" },
   { path: "admin/views:list", args: { table: "books" }, as: "admin" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/messages:list", args: { isUnread: true, paginationOpts }, as: "admin" },

@@ -1,15 +1,20 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
+import { useState } from "react";
 import { Head } from "../../lib/head";
-import { useReport } from "../../shared/trust/use-report";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { BookStrip } from "./book-strip";
 import { Conversation } from "./conversation";
 import { ThreadHead, Verification } from "./thread-head";
 import { useThreadActs } from "./use-thread-acts";
 import { nameOf, type Thread } from "./thread";
+
+const ReportDialog = lazyComponent(
+  async () => (await import("../../shared/trust/report-dialog")).ReportDialog,
+);
 
 interface ThreadPaneProps {
   threadId: string;
@@ -26,26 +31,32 @@ export function ThreadPane({ threadId, inboxPath }: ThreadPaneProps) {
 
 function OpenThread({ thread, inboxPath }: { thread: Thread; inboxPath: string }) {
   const acts = useThreadActs(thread);
-  const report = useReport([
-    {
-      kind: "thread",
-      label: `The conversation with ${nameOf(thread.other)}`,
-      target: { threadId: thread.threadId },
-    },
-  ]);
+  const [isReporting, setReporting] = useState(false);
+  const openReport = () => setReporting(true);
+  const closeReport = () => setReporting(false);
+  const { threadId, other } = thread;
+  const reportable = {
+    kind: "thread",
+    label: `The conversation with ${nameOf(other)}`,
+    target: { threadId },
+  } as const;
   return (
     <section
       aria-label={`Conversation with ${nameOf(thread.other)} about ${thread.book.title}`}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <Head title={`${nameOf(thread.other)} · Messages`} noindex />
-      <ThreadHead thread={thread} acts={acts} onReport={report.button.onClick} inboxPath={inboxPath} />
+      <ThreadHead thread={thread} acts={acts} onReport={openReport} inboxPath={inboxPath} />
       <BookStrip thread={thread} />
       <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden">
         <Verification thread={thread} />
       </div>
-      <Conversation thread={thread} onReopen={acts.reopen} onReport={report.button.onClick} />
-      {report.dialog}
+      <Conversation thread={thread} onReopen={acts.reopen} onReport={openReport} />
+      {isReporting && (
+        <LazyBoundary onLoadError={closeReport}>
+          <ReportDialog reportables={[reportable]} onClose={closeReport} />
+        </LazyBoundary>
+      )}
     </section>
   );
 }

@@ -1,7 +1,10 @@
 import Flag from "lucide-react/icons/flag";
+import { useState } from "react";
 import { Button } from "../../ui/button";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { Reportable } from "./report-dialog";
-import { useReport } from "./use-report";
+
+const ReportDialog = lazyComponent(async () => (await import("./report-dialog")).ReportDialog);
 
 interface ReportButtonProps {
   /** The accessible name: "Report Mara Ellingsworth". */
@@ -20,4 +23,19 @@ export function ReportButton({ label, reportables }: ReportButtonProps) {
       {report.dialog}
     </>
   );
+}
+
+/** Props for a button that opens the report dialog, and the dialog. Hover or focus preloads its code. */
+function useReport(reportables: readonly [Reportable, ...Reportable[]]) {
+  const [isOpen, setOpen] = useState(false);
+  const { preload } = ReportDialog;
+  const close = () => setOpen(false);
+  return {
+    button: { onPointerEnter: preload, onFocus: preload, onClick: () => setOpen(true) },
+    dialog: isOpen && (
+      <LazyBoundary onLoadError={close}>
+        <ReportDialog reportables={reportables} onClose={close} />
+      </LazyBoundary>
+    ),
+  };
 }

@@ -17,7 +17,7 @@ import { Reader } from "./reader";
 const TURN_MS = 700;
 const MAX_CLAIMS = 20;
 /** More than the tables that the removal of an account goes through. */
-const REMOVAL_STEPS = 30;
+const REMOVAL_STEPS = 60;
 /** The marketing that needs a yes. The reactivation goes to people who never signed up. */
 const INVITED = MAIL_TYPES.filter(
   (type) => MAIL_CATEGORIES[type] === "marketing" && type !== "v1_reactivation",

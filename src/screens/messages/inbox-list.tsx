@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { useHistoryState } from "../../lib/history-state";
 import type { Side } from "@domain/messages/threads";
 import { useNow } from "../../lib/now";
+import { ListSearch } from "../../shared/lists/list-search";
 import { LoadMore } from "../../shared/lists/load-more";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { InboxFilters } from "./inbox-filters";
-import { InboxSearch } from "./inbox-search";
 import type { InboxView } from "./inbox-view";
 import { NoThreads } from "./no-threads";
 import type { ThreadRow } from "./thread";
@@ -44,7 +44,15 @@ export function InboxList({ side, view, onView, currentId, pathOf }: InboxListPr
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 border-b border-line py-4 nav:p-4">
-        <InboxSearch q={q} onSearch={(next) => onView({ ...view, q: next })} />
+        <search>
+          <ListSearch
+            label="Search messages by person or title"
+            placeholder="Search by person or title"
+            q={q}
+            onSearch={(next) => onView({ ...view, q: next })}
+            isCompact
+          />
+        </search>
         <InboxFilters
           counts={counts}
           filter={filter}

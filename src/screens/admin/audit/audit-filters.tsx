@@ -4,7 +4,7 @@ import { useQuery } from "convex/react";
 import { useId } from "react";
 import { useViewer } from "../../../lib/viewer";
 import { FieldFrame, Input, Select } from "../../../ui/fields";
-import { TableSearch } from "../table/table-search";
+import { ListSearch } from "../../../shared/lists/list-search";
 import type { AuditTime, AuditView } from "./audit-view";
 import { TIME_RANGES } from "./audit-view";
 
@@ -80,7 +80,7 @@ function TargetSearch({ view, onView }: AuditFiltersProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label="Target" className="max-lg:col-span-2">
-      <TableSearch
+      <ListSearch
         id={id}
         placeholder="Title, person, or file"
         q={view.q}

@@ -2,7 +2,7 @@ import { BOOK_ORDER_LABELS, BOOK_ORDERS, ordersOf } from "@domain/admin/book-lis
 import { ADMIN_STATUSES } from "@domain/books/books";
 import type { ReactNode } from "react";
 import { Select } from "../../../ui/fields";
-import { TableSearch } from "../table/table-search";
+import { ListSearch } from "../../../shared/lists/list-search";
 import { VISIBILITY_LABELS } from "./actions/visibility-menu";
 import type { BooksView } from "./books-view";
 
@@ -19,7 +19,7 @@ export function BookFilters({ view, onView, children }: BookFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <search className="contents">
-        <TableSearch
+        <ListSearch
           label="Search by title, author name, or email"
           placeholder="Search by title, author name, or email"
           q={view.q}

@@ -1,6 +1,6 @@
 import type { MemberSort } from "@domain/billing/attention";
 import { Select } from "../../../ui/fields";
-import { TableSearch } from "../table/table-search";
+import { ListSearch } from "../../../shared/lists/list-search";
 import type { MemberStatus, MemberView } from "./member-view";
 import { MEMBER_STATUSES } from "./member-view";
 
@@ -22,7 +22,7 @@ interface MemberFiltersProps {
 export function MemberFilters({ view, onView }: MemberFiltersProps) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">
-      <TableSearch
+      <ListSearch
         label="Search memberships by customer or email"
         placeholder="Search by customer or email"
         q={view.q}

@@ -1,5 +1,5 @@
 import { Chip } from "../../../ui/chip";
-import { TableSearch } from "../table/table-search";
+import { ListSearch } from "../../../shared/lists/list-search";
 import type { MessageView } from "./message-view";
 
 interface MessageFiltersProps {
@@ -11,7 +11,7 @@ interface MessageFiltersProps {
 export function MessageFilters({ view, onView }: MessageFiltersProps) {
   return (
     <search className="mb-4 flex flex-wrap items-center gap-3">
-      <TableSearch
+      <ListSearch
         label="Search messages by sender, subject or text"
         placeholder="Search by sender, subject or text"
         q={view.q}

@@ -4,7 +4,7 @@ import type { ProducerSort } from "@domain/producers/approvals";
 import { PRODUCER_SORTS } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
 import { Select } from "../../../ui/fields";
-import { TableSearch } from "../table/table-search";
+import { ListSearch } from "../../../shared/lists/list-search";
 import type { ProducerView } from "./producer-view";
 
 interface ProducerFiltersProps {
@@ -32,7 +32,7 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
   ];
   return (
     <search className="mb-4 flex flex-wrap gap-2">
-      <TableSearch
+      <ListSearch
         label="Search producers by name, company or email"
         placeholder="Search by name, company or email"
         q={view.q}

@@ -10,7 +10,7 @@ import { toast } from "../../../../ui/toast";
 import { AdminTable } from "../../table/admin-table";
 import type { Column } from "../../table/columns";
 import { TABLE_PAGE, tableList } from "../../table/table-list";
-import { TableSearch } from "../../table/table-search";
+import { ListSearch } from "../../../../shared/lists/list-search";
 import type { Recipient, Run } from "../campaign";
 import type { PeopleList as ListName } from "../campaign-view";
 
@@ -34,7 +34,7 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
         <h3 className="mr-auto display-22">{title}</h3>
         {list === "waiting" && run.waiting > 0 && <SelectAll run={run} selected={false} />}
         {run.reasons.deselected > 0 && <SelectAll run={run} selected />}
-        <TableSearch
+        <ListSearch
           label="Search by author, book or email"
           placeholder="Author, book or email"
           q={search}

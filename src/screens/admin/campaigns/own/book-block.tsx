@@ -7,7 +7,7 @@ import { Cover } from "../../../../shared/books/cover";
 import { Button, IconButton } from "../../../../ui/button";
 import { FieldError } from "../../../../ui/fields";
 import { Skeleton } from "../../../../ui/skeleton";
-import { TableSearch } from "../../table/table-search";
+import { ListSearch } from "../../../../shared/lists/list-search";
 import type { ChosenBook } from "./draft";
 
 const FOUND = 5;
@@ -86,7 +86,7 @@ function BookSearch({ chosen, onChoose }: { chosen: readonly string[]; onChoose:
   const found = results.filter(({ _id }) => !chosen.includes(_id)).slice(0, FOUND);
   return (
     <>
-      <TableSearch label="Search for a book" placeholder="Title or author" q={q} onSearch={setQ} />
+      <ListSearch label="Search for a book" placeholder="Title or author" q={q} onSearch={setQ} />
       {q !== "" && (
         <ul aria-label="Found books" className="mt-2 grid gap-1">
           {found.map((book) => (

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../../ui/empty-state";
 import { Tabs } from "../../../../ui/tabs";
 import { AdminTable } from "../../table/admin-table";
 import { TABLE_PAGE, tableList } from "../../table/table-list";
-import { TableSearch } from "../../table/table-search";
+import { ListSearch } from "../../../../shared/lists/list-search";
 import type { Run } from "../campaign";
 import type { ResultFilter } from "../campaign-view";
 import { RESULT_FILTERS } from "../campaign-view";
@@ -35,7 +35,7 @@ export function RunResults({ run }: { run: Run }) {
     <section aria-label="Results" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h3 className="display-22">Results</h3>
-        <TableSearch
+        <ListSearch
           label="Search by author, book or email"
           placeholder="Author, book or email"
           q={search}

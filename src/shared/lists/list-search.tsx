@@ -1,11 +1,11 @@
 import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import Search from "lucide-react/icons/search";
-import { useSearchInput } from "../../../lib/search-input";
-import { Button } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
-import { Input } from "../../../ui/fields";
+import { useSearchInput } from "../../lib/search-input";
+import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { Input } from "../../ui/fields";
 
-interface TableSearchProps {
+interface ListSearchProps {
   /** The field's id, if a label stands above it. */
   id?: string;
   /** The field's accessible name, if no label stands above it. */
@@ -14,11 +14,21 @@ interface TableSearchProps {
   /** The current search. */
   q: string;
   onSearch: (q: string) => void;
+  /** Leaves out the Search button, where there is little room. */
+  isCompact?: boolean;
   className?: string;
 }
 
-/** The search box of an admin list. It searches on Enter or Search, and an emptied box shows the whole list again. */
-export function TableSearch({ id, label, placeholder, q, onSearch, className }: TableSearchProps) {
+/** The search box of a list. It searches on Enter or Search, and an emptied box shows the whole list again. */
+export function ListSearch({
+  id,
+  label,
+  placeholder,
+  q,
+  onSearch,
+  isCompact = false,
+  className,
+}: ListSearchProps) {
   const [text, setText] = useSearchInput(q);
   return (
     <form
@@ -51,7 +61,7 @@ export function TableSearch({ id, label, placeholder, q, onSearch, className }: 
           className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"
         />
       </span>
-      <Button type="submit">Search</Button>
+      {!isCompact && <Button type="submit">Search</Button>}
     </form>
   );
 }

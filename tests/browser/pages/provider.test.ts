@@ -101,8 +101,10 @@ test("an address whose email bounces gets no other one", async ({ access, clock,
   await askForReset(access, other.email);
   await mailTo(run, other.email, RESET);
   expect(await resetsTo(run, email)).toBe(1);
-  await page.getByRole("button", { name: `Remove ${email}` }).click();
-  await expect(page.getByText("No address is told to fail.")).toBeVisible();
+  // Other tests of this market may have told other addresses to fail.
+  const remove = page.getByRole("button", { name: `Remove ${email}` });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
 });
 
 /** Somebody new whose first emails have arrived, so that the next one is the test's. */

@@ -5,6 +5,7 @@ const crons = cronJobs();
 const { billing, books, campaigns, digest, imports, mail, messages, privacy, producers } = internal.jobs;
 
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
+crons.interval("email unread messages", { minutes: 1 }, messages.mailUnread, {});
 crons.interval("restart stuck campaigns", { minutes: 5 }, campaigns.restartStuck, {});
 crons.interval("resume copying pictures", { minutes: 7 }, imports.wakePictures, {});
 crons.interval("count books of an older market", { minutes: 5 }, books.countOlderBooks, {});

@@ -6,9 +6,12 @@ import {
   ONE_CLICK_PREFIX,
   oneClick,
   openAlertStop,
+  openMessagesStop,
   openPreferences,
   STOP_ALERTS_PREFIX,
+  STOP_MESSAGES_PREFIX,
   stopAlertsInOneClick,
+  stopMessagesInOneClick,
 } from "./email/oneClick";
 import { resendWebhook } from "./email/webhook";
 import { stripeWebhook } from "./stripe/webhook";
@@ -27,5 +30,7 @@ http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "GET", handler: openPreferenc
 http.route({ pathPrefix: CLICK_PREFIX, method: "GET", handler: followLink });
 http.route({ pathPrefix: STOP_ALERTS_PREFIX, method: "POST", handler: stopAlertsInOneClick });
 http.route({ pathPrefix: STOP_ALERTS_PREFIX, method: "GET", handler: openAlertStop });
+http.route({ pathPrefix: STOP_MESSAGES_PREFIX, method: "POST", handler: stopMessagesInOneClick });
+http.route({ pathPrefix: STOP_MESSAGES_PREFIX, method: "GET", handler: openMessagesStop });
 
 export default http;

@@ -2,8 +2,16 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
+import { LinkToken } from "../domain/mail/preferences";
 import { MessageText } from "../domain/messages/threads";
-import { approvedProducerMutation, authorMutation, publicQuery, userMutation, userQuery } from "./functions";
+import {
+  approvedProducerMutation,
+  authorMutation,
+  publicMutation,
+  publicQuery,
+  userMutation,
+  userQuery,
+} from "./functions";
 import { threadCounts, vThreadCounts } from "./model/inboxes";
 import {
   conversation,
@@ -12,6 +20,7 @@ import {
   vConversation,
   vMessagePage,
 } from "./model/messages/conversation";
+import { stopMailsFromPage } from "./model/messages/messageMails";
 import { sendMessage, startThread, unsendMessage } from "./model/messages/sending";
 import * as acts from "./model/messages/sideActs";
 import { threadPage, vThreadPage } from "./model/messages/threadLists";
@@ -136,4 +145,11 @@ export const dismissCaution = userMutation({
     await acts.dismissCaution(ctx, ctx.viewer, messageId);
     return null;
   },
+});
+
+/** Stops the emails about messages to the person whom an email's link is for. False for an invalid link. */
+export const stopMails = publicMutation({
+  args: { token: LinkToken },
+  returns: z.boolean(),
+  handler: async (ctx, { token }) => await stopMailsFromPage(ctx, token),
 });

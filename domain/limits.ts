@@ -25,6 +25,7 @@ export const LIMITED_ACTIONS = [
   "visit",
   "notices",
   "stopAlerts",
+  "stopMessageMails",
   "contactReveal",
   "threadStart",
   "message",
@@ -134,6 +135,10 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   visit: [{ per: "actor", max: 60, every: MINUTE }],
   notices: [{ per: "actor", max: 240, every: MINUTE }],
   stopAlerts: [
+    { per: "actor", max: 20, every: HOUR },
+    { per: "address", max: 60, every: HOUR },
+  ],
+  stopMessageMails: [
     { per: "actor", max: 20, every: HOUR },
     { per: "address", max: 60, every: HOUR },
   ],

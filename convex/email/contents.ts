@@ -11,6 +11,7 @@ import { ALERT_MAILS } from "./alertMails";
 import { DIGEST_MAILS } from "./digestMails";
 import type { Links, MailContent, Message, Writers } from "./message";
 import { MEMBERSHIP_MAILS } from "./membershipMails";
+import { MESSAGE_MAILS } from "./messageMails";
 import { PEOPLE_MAILS } from "./peopleMails";
 import { PRODUCER_MAILS } from "./producerMails";
 import { TIP_MAILS } from "./tipMails";
@@ -23,6 +24,7 @@ const WRITERS: Writers = {
   ...CONTACT_MAILS,
   ...PRODUCER_MAILS,
   ...ALERT_MAILS,
+  ...MESSAGE_MAILS,
   ...DIGEST_MAILS,
   ...MEMBERSHIP_MAILS,
   ...TIP_MAILS,

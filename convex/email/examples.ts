@@ -12,6 +12,7 @@ const ISSUE = {
   issue: String(Date.parse("2026-11-24T17:00:00Z")),
   introduction: "Three debuts this week.\n\nThe last one is a favorite of ours.",
 };
+const MESSAGES = { name: "Dana Cole", threadId: "thread1", stopToken: "person.sig" };
 const OWN_BOOK: AuthorBookWeek = {
   slug: "a-tide-of-paper",
   title: "A Tide of Paper",
@@ -153,6 +154,10 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   search_alert: [
     { ...NAMED, mode: "instant", found: foundBooks(), stopAllToken: "producer.sig" },
     { ...NAMED, mode: "daily", found: foundBooks(), stopAllToken: "producer.sig" },
+  ],
+  message_waiting: [
+    { ...BOOK, ...MESSAGES, howMany: "one" },
+    { ...BOOK, ...MESSAGES, howMany: "several" },
   ],
   digest_producer: [
     { ...NAMED, ...ISSUE, genres: "Thriller, Mystery, and Drama", books: digestBooks() },

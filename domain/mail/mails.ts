@@ -74,6 +74,15 @@ export interface MailValues {
   option_ending: { firstName: string; bookTitle: string; ending: string; endsOn: string };
   /** To a producer, with the books that came to match saved searches: JSON of `FoundBooks[]` (producers/search-alerts). */
   search_alert: { firstName: string; mode: "instant" | "daily"; found: string; stopAllToken: string };
+  /** To a person with unread messages of a conversation: who wrote about which book, and never what they wrote. */
+  message_waiting: {
+    firstName: string;
+    name: string;
+    bookTitle: string;
+    howMany: "one" | "several";
+    threadId: string;
+    stopToken: string;
+  };
   /**
    * The weekly digest: the time it goes, the admin's introduction, and the books as JSON (domain/mail/digest): for a
    * producer in these genres, for an author with what happened to their own, for a reader of the newsletter.
@@ -144,6 +153,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   sponsorship_report: "transactional",
   option_ending: "transactional",
   search_alert: "alert",
+  message_waiting: "alert",
   digest_producer: "marketing",
   digest_author: "marketing",
   digest_reader: "marketing",
@@ -167,7 +177,8 @@ const ACCOUNT_MAILS: readonly MailType[] = [
 
 /**
  * Emails without a daily cap. Those about books and options follow the calendar: nobody can trigger one, and many books
- * mean many emails. Search alerts have their own pause between two.
+ * mean many emails. Search alerts have their own pause between two, and a conversation's next email waits until the
+ * person has read it.
  */
 const UNCAPPED_MAILS: readonly MailType[] = [
   "sponsorship_ends",
@@ -175,6 +186,7 @@ const UNCAPPED_MAILS: readonly MailType[] = [
   "sponsorship_report",
   "option_ending",
   "search_alert",
+  "message_waiting",
 ];
 
 /** True for emails that count toward an address's daily cap. */

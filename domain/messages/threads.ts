@@ -21,6 +21,7 @@ export const MessageText = z
 
 /** Where a person keeps a conversation. */
 export const FOLDERS = ["open", "closed", "archived"] as const;
+type Folder = (typeof FOLDERS)[number];
 /** The lists of an inbox. */
 export const THREAD_FILTERS = ["open", "unread", "closed", "archived"] as const;
 export type ThreadFilter = (typeof THREAD_FILTERS)[number];
@@ -53,6 +54,16 @@ export function threadState(facts: ThreadFacts): ThreadState {
   if (facts.isFrozen) return "frozen";
   if (facts.hasBlocked) return "blocked";
   return facts.isClosed || facts.isBlocked ? "closed" : "open";
+}
+
+/**
+ * True if an email may tell this side of unread messages. A closed conversation still brings the producer the author's last
+ * words; who closed it, put it away or blocked the other hears no more.
+ */
+export function isMailedTo(facts: ThreadFacts, folder: Folder): boolean {
+  const state = threadState(facts);
+  if (folder === "archived" || facts.isBlocked) return false;
+  return state === "open" || (state === "closed" && facts.side === "producer");
 }
 
 /** Why this side may not write, or null. */

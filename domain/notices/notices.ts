@@ -66,6 +66,7 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
     one: "*{name}* wrote about _{book}_",
     link: "/messages/{thread}",
     icon: "message",
+    mails: ["message_waiting"],
   },
   book_public: {
     topic: "books",

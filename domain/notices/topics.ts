@@ -56,7 +56,7 @@ export const TOPICS: Record<NoticeTopic, Topic> = {
     label: "Messages",
     hint: "New messages in your conversations",
     roles: ["author", "producer"],
-    mail: "none",
+    mail: "choice",
   },
   books: {
     label: "My books",

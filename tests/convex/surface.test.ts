@@ -230,6 +230,7 @@ test("a client can call exactly these functions", async () => {
     "threads:setClosed",
     "threads:setTyping",
     "threads:start",
+    "threads:stopMails",
     "threads:typing",
     "threads:undo",
     "viewer:me",

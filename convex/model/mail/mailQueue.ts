@@ -10,6 +10,7 @@ import { MAIL_CATEGORIES } from "../../../domain/mail/mails";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { staleReason } from "../messages/messageMails";
 import { reasonToDrop } from "./campaigns/eligibility";
 import { isOverDeploymentCap, mailRefusal } from "./mailRules";
 import { mailProblem } from "./mailSettings";
@@ -114,7 +115,8 @@ async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
 
 async function reasonToSkip(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
   if (row.firstAttemptAt !== undefined && now >= row.firstAttemptAt + MAIL_LIFE_MS) return "expired";
-  return (await reasonToDrop(ctx, row)) ?? (await mailRefusal(ctx, row, now));
+  const reason = (await reasonToDrop(ctx, row)) ?? (await staleReason(ctx, row));
+  return reason ?? (await mailRefusal(ctx, row, now));
 }
 
 async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now: number): Promise<Claim> {

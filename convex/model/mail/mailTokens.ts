@@ -47,6 +47,16 @@ export async function idOfStopToken(token: string): Promise<string | null> {
   return await verified(token, "alerts");
 }
 
+/** The token that stops the emails about a person's messages. */
+export async function messagesStopToken(id: Id<"users">): Promise<string> {
+  return await signed(id, "messages");
+}
+
+/** The id that a token was made for by `messagesStopToken`, or null for a forged one. */
+export async function idOfMessagesStopToken(token: string): Promise<string | null> {
+  return await verified(token, "messages");
+}
+
 /** The token in the links of a campaign's email to one recipient. It names them, and counts nothing but clicks. */
 export async function clickToken(id: Id<"campaignRecipients">): Promise<string> {
   return await signed(id, "click");
@@ -62,7 +72,7 @@ export async function addressHashes(email: string): Promise<string[]> {
   return await Promise.all(linkSecrets().map(async (secret) => await sign(`address:${email}`, secret)));
 }
 
-type Purpose = "preferences" | "newsletter" | "alerts" | "click";
+type Purpose = "preferences" | "newsletter" | "alerts" | "messages" | "click";
 
 /** The text with its signature by the newest secret. A signature for one purpose serves no other. */
 async function signed(text: string, purpose: Purpose): Promise<string> {

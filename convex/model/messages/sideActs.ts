@@ -58,7 +58,9 @@ export async function markRead(
       q.eq("threadId", threadId).eq("senderId", mine.otherId).gt("at", readAt),
     )
     .take(Math.max(1, mine.unread));
-  await ctx.db.patch("threadSides", mine._id, { readAt, ...unreadFields(mine, later.length) });
+  // Reading ends a stretch of unread messages: an email about what is left waits ten minutes again.
+  const fresh = { unread: 0 };
+  await ctx.db.patch("threadSides", mine._id, { readAt, ...unreadFields(fresh, later.length) });
 }
 
 /** Puts the viewer's conversation away, or takes it back. Refuses with `not_found` and `rate_limited`. */

@@ -1,6 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { isChoosable, type NoticeTopic, topicsOf } from "../../../domain/notices/topics";
+import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { requireWithinLimit } from "../limits";
@@ -32,12 +33,21 @@ export async function chooseTopic(
 ): Promise<void> {
   await requireWithinLimit(ctx, "notices", user._id);
   if (!isChoosable(topic, part, user.role ?? null)) refuse("not_found");
-  const { _id, hidden, unmailed } = await choicesOf(ctx.db, user._id);
+  await storeChoice(ctx, user._id, { topic, part, isOn });
+}
+
+/** Stores whether a person gets a topic's notifications or emails. */
+export async function storeChoice(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { topic, part, isOn }: { topic: NoticeTopic; part: "here" | "mail"; isOn: boolean },
+): Promise<void> {
+  const { _id, hidden, unmailed } = await choicesOf(ctx.db, userId);
   const off = (topics: readonly NoticeTopic[]) => [
     ...topics.filter((other) => other !== topic),
     ...(isOn ? [] : [topic]),
   ];
   const choices = part === "here" ? { hidden: off(hidden), unmailed } : { hidden, unmailed: off(unmailed) };
-  if (_id === undefined) await ctx.db.insert("noticeChoices", { userId: user._id, ...choices });
+  if (_id === undefined) await ctx.db.insert("noticeChoices", { userId, ...choices });
   else await ctx.db.patch("noticeChoices", _id, choices);
 }

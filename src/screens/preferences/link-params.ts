@@ -4,9 +4,16 @@ export interface LinkParams {
   newsletter?: string | null;
   email?: string | null;
   alerts?: string | null;
+  messages?: string | null;
 }
 
-export const LINK_PARAMS = ["token", "newsletter", "email", "alerts"] as const satisfies (keyof LinkParams)[];
+export const LINK_PARAMS = [
+  "token",
+  "newsletter",
+  "email",
+  "alerts",
+  "messages",
+] as const satisfies (keyof LinkParams)[];
 
 /** Router state is untrusted, so check it. */
 export function isLinkParams(state: unknown): state is LinkParams {

@@ -9,15 +9,16 @@ import { ChoicesByLink, OwnChoices } from "./choices";
 import { NewsletterConfirmation } from "./newsletter-confirmation";
 import { isLinkParams, LINK_PARAMS, type LinkParams } from "./link-params";
 import { StopAlerts } from "./stop-alerts";
+import { StopMessages } from "./stop-messages";
 
 /** Email preferences, by the link in an email or by login. */
 export function PreferencesScreen() {
   const [params] = useSearchParams();
   const state: unknown = useLocation().state;
-  const [token, newsletter, email, alerts] = LINK_PARAMS.map((name) => params.get(name));
+  const [token, newsletter, email, alerts, messages] = LINK_PARAMS.map((name) => params.get(name));
   // Tokens must not stay in the address bar, where others could read them. The history entry keeps them.
-  if (token || newsletter || email || alerts) {
-    const link: LinkParams = { token, newsletter, email, alerts };
+  if (token || newsletter || email || alerts || messages) {
+    const link: LinkParams = { token, newsletter, email, alerts, messages };
     return <Navigate to="/unsubscribe" replace state={link} />;
   }
   const link = isLinkParams(state) ? state : {};
@@ -34,10 +35,11 @@ export function PreferencesScreen() {
 }
 
 /** A link's token beats the login, and the login beats a typed address. */
-function PreferencesContent({ link: { token, newsletter, email, alerts } }: { link: LinkParams }) {
+function PreferencesContent({ link: { token, newsletter, email, alerts, messages } }: { link: LinkParams }) {
   const viewer = useViewer();
   if (newsletter) return <NewsletterConfirmation token={newsletter} />;
   if (alerts) return <StopAlerts token={alerts} />;
+  if (messages) return <StopMessages token={messages} />;
   if (viewer.status === "loading") return <PageLoader />;
   const home = viewer.status === "user" ? "/dashboard" : "/";
   if (token) return <ChoicesByLink key={token} token={token} home={home} />;

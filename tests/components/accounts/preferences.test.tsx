@@ -103,3 +103,16 @@ test.each([
   expect(screen.getByRole("status")).toHaveTextContent(sentence);
   expect(screen.getByRole("link", { name: "Open Saved Searches" })).toBeVisible();
 });
+
+test.each([
+  [true, "Emails about messages are off", "We won’t email you about unread messages."],
+  [false, "This link doesn’t work", "Its account may have been deleted. Nothing changed."],
+])("D-01: a link that stops emails about messages says so: %j", async (stopped, title, sentence) => {
+  const { convex, user } = await visit("/unsubscribe?messages=person.signature", {
+    answers: { "threads:stopMails": stopped },
+  });
+  expect(convex.calls).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Stop These Emails" }));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title));
+  expect(screen.getByRole("status")).toHaveTextContent(sentence);
+});

@@ -20,12 +20,12 @@ const SETTINGS: MailSettings = {
 
 const CODE = "ABCD2345";
 
-/** Where one POST stops emails of each category. */
-const ONE_CLICK_URLS = {
-  transactional: undefined,
-  alert: "https://actions.example/search-alerts/producer.sig",
-  marketing: "https://actions.example/unsubscribe/tok%2Fen",
+/** Where one POST stops emails like this one, if anywhere. */
+const ALERT_URLS: Partial<Record<MailType, string>> = {
+  search_alert: "https://actions.example/search-alerts/producer.sig",
+  message_waiting: "https://actions.example/message-emails/person.sig",
 };
+const MARKETING_URL = "https://actions.example/unsubscribe/tok%2Fen";
 
 function letter(
   type: MailType,
@@ -89,7 +89,8 @@ describe.each(EXAMPLES)("the email $name", ({ type, values }) => {
   });
 
   test("can be stopped with one click if it is an alert or marketing, and only then", () => {
-    const url = ONE_CLICK_URLS[MAIL_CATEGORIES[type]];
+    const url = MAIL_CATEGORIES[type] === "marketing" ? MARKETING_URL : ALERT_URLS[type];
+    expect(url !== undefined).toBe(MAIL_CATEGORIES[type] !== "transactional");
     expect(headers).toEqual(
       url && { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     );
@@ -195,6 +196,14 @@ describe("text that people typed (X11)", () => {
       "Hello Anne-Marie O’Neil,",
     );
   });
+});
+
+test("D-01: an email about messages names no address, whoever calls themselves or their book one", () => {
+  const [example] = MAIL_EXAMPLES.message_waiting;
+  const hostile = { name: "dana@people.example", bookTitle: "Write to mara@people.example" };
+  const { subject, text } = letter("message_waiting", { ...example, ...hostile });
+  expect(subject).toBe("Someone sent you a message about a book");
+  expect(text).not.toMatch(/(dana|mara)@/);
 });
 
 test("emails use the site's colors", () => {

@@ -1,5 +1,10 @@
 import type { Doc, Id, TableNames } from "../../../convex/_generated/dataModel";
-import { newsletterToken, preferenceToken, stopToken } from "../../../convex/model/mail/mailTokens";
+import {
+  messagesStopToken,
+  newsletterToken,
+  preferenceToken,
+  stopToken,
+} from "../../../convex/model/mail/mailTokens";
 import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
 import schema from "../../../convex/schema";
 import type { Backend } from "../convex";
@@ -20,6 +25,8 @@ export interface PermissionStore {
   newsletterLink(email: string): Promise<string>;
   /** The token of the link that stops the alerts of a saved search. */
   stopLink(id: Id<"savedSearches">): Promise<string>;
+  /** The token of the link that stops the emails about a person's messages. */
+  messagesStopLink(id: Id<"users">): Promise<string>;
   /** True if this caller reaches the function's own guard. */
   isOpen(actor: Actor, fn: ServerFunction): Promise<boolean>;
   /** The ids of an upload that has ended. */
@@ -53,6 +60,10 @@ export function storeOf({ run }: Backend): PermissionStore {
     stopLink: async (id) => {
       useEmailLinks();
       return await stopToken(id);
+    },
+    messagesStopLink: async (id) => {
+      useEmailLinks();
+      return await messagesStopToken(id);
     },
     // The test backend runs every function, so only its builder says what a client can reach.
     isOpen: async (_actor, { fn }) => await Promise.resolve(fn.isPublic === true),

@@ -1,4 +1,5 @@
 import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
 import type { Actor } from "../stage";
 import { agreed, outcome } from "./matrix";
 import type { Attempt, PermissionMarket } from "./permission-market";
@@ -47,6 +48,15 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
       await outcome(mutation(api.threads.setTyping, { threadId: id })),
       await outcome(mutation(api.threads.undo, { messageId: fromAuthor })),
       await keep(actor, { id, received: fromAuthor }),
+    ]);
+  },
+  M208: async ({ store, subjects }, { mutation }) => {
+    const [mailed = "", other = ""] = [subjects.pa, subjects.ao].map((subject) => subject?.split("|")[0]);
+    const token = await store.messagesStopLink(mailed as Id<"users">);
+    const stopped = async (link: string) => await mutation(api.threads.stopMails, { token: link });
+    return agreed([
+      (await stopped(token.replace(mailed, other))) ? "a forged link was taken" : "+",
+      (await stopped(token)) ? "+" : "N",
     ]);
   },
 };

@@ -128,6 +128,7 @@ function storeBy(probe: (name: string, args?: object) => Promise<unknown>): Perm
     preferenceLink: async (email) => (await probe("preferenceLink", { email })) as string,
     newsletterLink: async (email) => (await probe("newsletterLink", { email })) as string,
     stopLink: async (id) => (await probe("stopLink", { id })) as string,
+    messagesStopLink: async (id) => (await probe("messagesStopLink", { id })) as string,
     isOpen,
     goneUpload: async () => (await probe("goneUpload")) as never,
   };
@@ -219,7 +220,7 @@ import { internalAction, internalMutation, internalQuery } from "./_generated/se
 import { makeFunctionReference } from "convex/server";
 import { BUCKETS_KEPT_MS } from "../domain/limits";
 import { forgetBuckets } from "./model/limits";
-import { newsletterToken, preferenceToken, stopToken } from "./model/mail/mailTokens";
+import { messagesStopToken, newsletterToken, preferenceToken, stopToken } from "./model/mail/mailTokens";
 import { ensurePreferences } from "./model/mail/preferenceRows";
 import schema from "./schema";
 
@@ -243,6 +244,7 @@ export const newsletterLink = internalMutation(
   async (ctx, { email }) => await newsletterToken(await ensurePreferences(ctx, email)),
 );
 export const stopLink = internalMutation(async (_ctx, { id }) => await stopToken(id));
+export const messagesStopLink = internalMutation(async (_ctx, { id }) => await messagesStopToken(id));
 export const goneUploadRow = internalMutation(async (ctx) => {
   const { _id: userId } = await ctx.db.query("users").first();
   const uploadId = await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: 0 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -62,12 +62,12 @@ export function Messages({ side }: { side: Side }) {
 function FullScreen({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useAboveKeyboard(box);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-filled", true);
+    return () => document.documentElement.removeAttribute("data-filled");
+  }, []);
   return (
-    <div
-      ref={box}
-      data-fills-screen
-      className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface"
-    >
+    <div ref={box} className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface">
       {children}
     </div>
   );

@@ -36,7 +36,7 @@ export function Root() {
 export function Shell() {
   const viewer = useViewer();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-shell className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header viewer={viewer} />
       <AccountBar viewer={viewer} />

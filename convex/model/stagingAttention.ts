@@ -1,6 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { DAY_MS, dayOf, monthBefore, monthOf, monthSpan } from "../../domain/dates";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { ownStats } from "./books/bookStats";
 
@@ -9,8 +10,8 @@ export const vStagedFigures = v.object({
   bookId: v.id("books"),
   views: v.number(),
   contacts: v.array(v.object({ producerId: v.id("users"), daysAgo: v.number() })),
-  /** When the sponsorship that runs began. */
-  sponsoredDaysAgo: v.optional(v.number()),
+  /** When the sponsorship that runs began, and what its author paid. */
+  sponsorship: v.optional(v.object({ daysAgo: v.number(), paidCents: v.optional(v.number()) })),
 });
 
 /** An author's last visit, and what came in since. */
@@ -24,7 +25,7 @@ export const vStagedVisit = {
 /** Gives a book its views and contacts, and its sponsorship an earlier beginning, unless the book has views. */
 export async function addFigures(
   ctx: MutationCtx,
-  { bookId, views, contacts, sponsoredDaysAgo }: Infer<typeof vStagedFigures>,
+  { bookId, views, contacts, sponsorship }: Infer<typeof vStagedFigures>,
 ): Promise<void> {
   const stats = await ownStats(ctx.db, bookId);
   const book = await ctx.db.get("books", bookId);
@@ -36,13 +37,9 @@ export async function addFigures(
     await ctx.db.insert("contactReveals", { producerId, bookId, day });
   }
   await ctx.db.patch("bookStats", stats._id, { views, viewsIn: viewsByMonth(views / days, days, now) });
-  if (sponsoredDaysAgo !== undefined)
-    await ageSponsorship(
-      ctx,
-      bookId,
-      sponsoredDaysAgo,
-      Math.round(views * (1 - Math.min(1, sponsoredDaysAgo / days))),
-    );
+  if (sponsorship === undefined) return;
+  const viewsBefore = Math.round(views * (1 - Math.min(1, sponsorship.daysAgo / days)));
+  await ageSponsorship(ctx, book, { ...sponsorship, viewsBefore });
 }
 
 /** The views of this month and the last, of a book with as many each day. */
@@ -57,20 +54,35 @@ function viewsByMonth(daily: number, days: number, now: number): Record<string, 
 
 async function ageSponsorship(
   ctx: MutationCtx,
-  bookId: Infer<typeof vStagedFigures>["bookId"],
-  days: number,
-  viewsBefore: number,
+  book: Doc<"books">,
+  { daysAgo, paidCents, viewsBefore }: { daysAgo: number; paidCents?: number; viewsBefore: number },
 ): Promise<void> {
   const active = ctx.db
     .query("sponsorships")
-    .withIndex("by_bookId_status", (q) => q.eq("bookId", bookId).eq("status", "active"));
-  for await (const { _id, startsAt, endsAt } of active) {
+    .withIndex("by_bookId_status", (q) => q.eq("bookId", book._id).eq("status", "active"));
+  for await (const { _id, source, startsAt, endsAt, days } of active) {
+    const isPaid = paidCents !== undefined && days !== "permanent";
     await ctx.db.patch("sponsorships", _id, {
-      startsAt: startsAt - days * DAY_MS,
-      endsAt: endsAt === undefined ? undefined : endsAt - days * DAY_MS,
+      startsAt: startsAt - daysAgo * DAY_MS,
+      endsAt: endsAt === undefined ? undefined : endsAt - daysAgo * DAY_MS,
       viewsBefore,
+      source: isPaid ? "stripe" : source,
+      amountCents: isPaid ? paidCents : undefined,
     });
+    if (isPaid)
+      await addPurchase(ctx, book, { days, amountCents: paidCents, paidAt: startsAt - daysAgo * DAY_MS });
   }
+}
+
+/** A paid purchase counts on the day its row is made, so those of other months have none. */
+async function addPurchase(
+  ctx: MutationCtx,
+  { _id: bookId, ownerId: userId }: Doc<"books">,
+  { paidAt, ...paid }: { days: number; amountCents: number; paidAt: number },
+): Promise<void> {
+  if (userId === undefined || monthOf(paidAt) !== monthOf(Date.now())) return;
+  const purchase = { plan: "sponsored", via: "session", status: "done" } as const;
+  await ctx.db.insert("checkouts", { ...purchase, ...paid, userId, bookId });
 }
 
 /** Sets what an author finds new at the next visit, if there is any news. */

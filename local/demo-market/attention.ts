@@ -1,3 +1,6 @@
+import { sponsorshipCents } from "../../domain/billing/plans";
+import type { SponsorshipDays } from "../../domain/billing/sponsorships";
+import type { DemoBook } from "./demo-book";
 import { hoursSinceAdded } from "./history";
 import { saversOf } from "./savers";
 import type { Seeded } from "./seeding";
@@ -9,6 +12,14 @@ const CONTACTS_OF_SAVES = 3;
 /** An invented market is small: so many views a day for each producer interested. */
 const VIEWS_OF_SAVE = 0.11;
 
+/** The running sponsorships that were paid for, by the title of their book, and how long ago. An admin gave the others. */
+const BOUGHT_DAYS_AGO: Readonly<Record<string, number>> = {
+  "The Getaway Choir": 0,
+  "The Second Harvest": 2,
+  "The Cartographer’s Debt": 9,
+  "The Weight of Small Machines": 38,
+};
+
 /** The views of each book, and who asked for its author's contact, as `stagingAttention:addFigures` takes them. */
 export function stagedAttention(
   { books, desks, bookIds }: Pick<Seeded, "books" | "desks" | "bookIds">,
@@ -19,7 +30,7 @@ export function stagedAttention(
     producers.filter(({ approvalStatus }) => approvalStatus === "approved").map(({ email }) => email),
   );
   return books.map((book, index) => {
-    const { saves = 0, sponsored } = book;
+    const { saves = 0 } = book;
     const days = Math.max(1, hoursSinceAdded(index, books.length) / HOURS_A_DAY);
     const savers = saversOf(book, index, producers, desks).filter((email) => approved.has(email));
     const contacts = savers.slice(0, Math.floor((saves + (index % 3)) / CONTACTS_OF_SAVES));
@@ -30,10 +41,18 @@ export function stagedAttention(
         producerId: userIdOf(email),
         daysAgo: Math.round((days * ((n * 31 + index * 17) % 90)) / 100),
       })),
-      sponsoredDaysAgo:
-        typeof sponsored === "number" ? Math.floor(sponsored * (0.2 + (index % 5) * 0.1)) : undefined,
+      sponsorship: stagedSponsorship(book, index),
     };
   });
+}
+
+/** How long ago a book's running days began, and what they cost if they were bought. */
+function stagedSponsorship({ title, sponsored }: DemoBook, index: number) {
+  if (typeof sponsored !== "number") return undefined;
+  const boughtDaysAgo = BOUGHT_DAYS_AGO[title];
+  return boughtDaysAgo === undefined
+    ? { daysAgo: Math.floor(sponsored * (0.2 + (index % 5) * 0.1)) }
+    : { daysAgo: boughtDaysAgo, paidCents: sponsorshipCents(sponsored as SponsorshipDays, undefined) };
 }
 
 /** What the author who logs in has not seen yet. */

@@ -49,6 +49,12 @@ test("the demo market reaches back half a year: books, producers, sponsorships a
   expect(Math.max(...signups)).toBeGreaterThan(170 * DAY_MS);
   expect(await admin.query(api.admin.sponsorships.counts, {})).toMatchObject({ expired: 6, revoked: 2 });
 
+  const { sponsorship } = week;
+  expect(sponsorship.payments).toBe(3);
+  expect(sponsorship.actualCents).toBeGreaterThan(20_000);
+  expect(sponsorship.actualCents).toBeLessThan(sponsorship.estimatedCents);
+  expect(sponsorship.free).toBe(2);
+
   const log = await admin.query(api.admin.audit.list, { filters: {}, paginationOpts });
   expect(log.page).toHaveLength(48);
   expect(log.page.map(({ at }) => at)).toEqual(log.page.map(({ at }) => at).toSorted((a, b) => b - a));

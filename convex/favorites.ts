@@ -3,7 +3,8 @@ import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
 import { saveRefusal } from "../domain/accounts/access";
-import { producerMutation, producerQuery, publicQuery } from "./functions";
+import { approvedProducerMutation, producerMutation, producerQuery, publicQuery } from "./functions";
+import { ownNaming, setNamed as setSaveNamed } from "./model/notices/named";
 import { hasSaved, savedAmong as savesAmong, setFavorite } from "./model/producers/favorites";
 import { savedBooks, vSavedPage } from "./model/producers/savedBooks";
 import { vBookGenre, vSavedSort } from "./model/vocabulary";
@@ -15,6 +16,23 @@ export const set = producerMutation({
   rule: saveRefusal,
   handler: async (ctx, { bookId, saved }) => {
     await setFavorite(ctx, ctx.viewer, bookId, saved);
+    return null;
+  },
+});
+
+/** True if the author of this book knows that the viewer saved it. Null if the viewer can't let them know. */
+export const isNamed = producerQuery({
+  args: { bookId: v.id("books") },
+  returns: v.union(v.boolean(), v.null()),
+  handler: async (ctx, { bookId }) => await ownNaming(ctx, ctx.viewer, bookId),
+});
+
+/** Lets the author of a saved book know who saved it, or takes that back. */
+export const setNamed = approvedProducerMutation({
+  args: { bookId: zid("books"), isNamed: z.boolean() },
+  returns: z.null(),
+  handler: async (ctx, { bookId, isNamed }) => {
+    await setSaveNamed(ctx, ctx.viewer, bookId, isNamed);
     return null;
   },
 });

@@ -40,7 +40,7 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
   interest_named: {
     topic: "interest",
     group: "save",
-    one: "*{name}* saved _{book}_",
+    one: "*{name}* let you know they saved _{book}_",
     link: BOOK,
     icon: "star",
   },

@@ -47,7 +47,7 @@ export const AUTHOR_VALUES = {
     },
     {
       title: "Analytics on interest",
-      text: "See how many producers save your books, as it happens. Producers’ names stay private.",
+      text: "See how many producers save your books, as it happens. A producer’s name shows only if they want you to know.",
     },
     {
       title: "The Producer’s Digest",

@@ -62,7 +62,7 @@ export const PRODUCER_STEPS = {
     },
     {
       title: "Find your book",
-      text: "Filter by genre and rights. Your interest counts on the book’s page, but your name stays private.",
+      text: "Filter by genre and rights. Your interest counts on the book’s page, but your name stays private unless you let the author know.",
     },
     {
       title: "Contact the author",

@@ -12,7 +12,7 @@ import { requireWithinLimit } from "../limits";
 import { capped } from "../pages";
 import { refuse } from "../refuse";
 import { vNoticeKind } from "../vocabulary";
-import { namedProducer } from "./named";
+import { namedProducer, vNamedProducer } from "./named";
 import { isUnreadAfter } from "./noticeTrigger";
 
 type Notice = Doc<"notices">;
@@ -33,6 +33,8 @@ const vNotice = v.object({
   link: v.union(v.string(), v.null()),
   /** Books that the person may see. */
   books: v.array(vNoticeBook),
+  /** The producer of a save who lets the author know. Null for other kinds, and once the name is taken back. */
+  producer: v.union(vNamedProducer, v.null()),
 });
 export const vNoticePage = paginationResultValidator(vNotice);
 
@@ -85,10 +87,11 @@ async function toNotice(
   const books = (await Promise.all(notice.books.map((bookId) => shownBook(ctx, viewer, bookId)))).filter(
     (book) => book !== null,
   );
-  const values = kind === "interest_named" ? await withName(ctx, notice.values) : notice.values;
-  const slug = books[0]?.slug ?? null;
-  const link = noticeLink(kind, values, slug);
-  return { _id, kind, count, values, at, isUnread: isUnreadAfter(notice, readUpTo), link, books };
+  const producer = kind === "interest_named" ? await producerOf(ctx, notice) : null;
+  const values = kind === "interest_named" ? namedValues(notice, producer) : notice.values;
+  const link = noticeLink(kind, values, books[0]?.slug ?? null);
+  const isUnread = isUnreadAfter(notice, readUpTo);
+  return { _id, kind, count, values, at, isUnread, link, books, producer };
 }
 
 /** The book, if it is public or this person's own. Admins see every book. */
@@ -101,13 +104,17 @@ async function shownBook(ctx: QueryCtx, { user }: Viewer, bookId: Id<"books">) {
   return { _id, slug, title, authorName, genre, coverUrl: await coverUrl(ctx, book) };
 }
 
-async function withName(ctx: QueryCtx, values: Notice["values"]): Promise<Notice["values"]> {
+async function producerOf(ctx: QueryCtx, { userId, values }: Notice) {
   const saveId = ctx.db.normalizeId("favorites", values.save ?? "");
-  const producer = saveId === null ? null : await namedProducer(ctx, await ctx.db.get("favorites", saveId));
-  const name = producer === null ? "A producer" : producerLine(producer);
-  return { ...values, name };
+  return saveId === null ? null : await namedProducer(ctx, userId, await ctx.db.get("favorites", saveId));
 }
 
-function producerLine({ name, company }: { name: string; company: string | null }): string {
-  return company === null ? name : `${name}, ${company},`;
+/** The values of a named save's text. They hold no name once it is taken back. */
+function namedValues(
+  { values: { book = "" } }: Notice,
+  producer: Awaited<ReturnType<typeof producerOf>>,
+): Notice["values"] {
+  if (producer === null) return { book, name: "A producer" };
+  const { name, company } = producer;
+  return { book, name: company === null ? name : `${name}, ${company},` };
 }

@@ -1,20 +1,97 @@
-import type { Doc } from "../../_generated/dataModel";
-import type { QueryCtx } from "../../_generated/server";
-import { profileOfUser } from "../people/profiles";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
+import type { ChangeOf, TriggerCtx } from "../change";
+import { requireWithinLimit } from "../limits";
+import { openProfile } from "../messages/people";
+import { verificationOf, vVerification } from "../producers/evidence";
+import { saveOf } from "../producers/saves";
+import { refuse } from "../refuse";
+import { isBlockedBetween } from "../trust/blocks";
+import { notify, retract } from "./notify";
 
-/** A producer who lets an author know that they saved a book. */
-export interface NamedProducer {
-  name: string;
-  company: string | null;
-}
+type Save = Doc<"favorites">;
+type Book = Doc<"books">;
 
-/** The producer of a save, if they let the author know and the save counts. Else null. */
+/** A producer who lets an author know that they saved a book, and what was checked about them. */
+export const vNamedProducer = v.object({
+  name: v.string(),
+  company: v.union(v.string(), v.null()),
+  verification: v.union(vVerification, v.null()),
+});
+
+/** The producer of a save as its author sees them, if they let the author know and the save counts. Else null. */
 export async function namedProducer(
   ctx: QueryCtx,
-  save: Doc<"favorites"> | null,
-): Promise<NamedProducer | null> {
+  authorId: Id<"users">,
+  save: Save | null,
+): Promise<Infer<typeof vNamedProducer> | null> {
   if (save?.isNamed !== true || !save.isCounted) return null;
-  const profile = await profileOfUser(ctx, save.producerId);
+  const profile = await openProfile(ctx, save.producerId);
   if (profile?.approvalStatus !== "approved") return null;
-  return { name: `${profile.firstName} ${profile.lastName}`.trim(), company: profile.companyName ?? null };
+  if (await isBlockedBetween(ctx, authorId, save.producerId)) return null;
+  const { displayName: name, companyName: company = null } = profile;
+  return { name, company, verification: await verificationOf(ctx, profile) };
+}
+
+/**
+ * True if the author of this book knows that the save is its producer's. Null if there is nothing to choose: only a save
+ * that counts can be named, and only to an author with an account.
+ */
+export function namingOf(save: Save | null, book: Pick<Book, "ownerId"> | null): boolean | null {
+  if (save === null || !save.isCounted) return null;
+  if (save.isNamed === true) return true;
+  return book?.ownerId === undefined ? null : false;
+}
+
+/** The naming of the viewer's own save of a book. */
+export async function ownNaming(
+  ctx: QueryCtx,
+  { user }: Viewer,
+  bookId: Id<"books">,
+): Promise<boolean | null> {
+  return namingOf(await saveOf(ctx.db, user._id, bookId), await ctx.db.get("books", bookId));
+}
+
+/**
+ * Lets the author of a saved book know who saved it, or takes that back. Refuses with `rate_limited`, and with
+ * `not_found` for a book that they have not saved, that they passed on, or whose author has no account.
+ */
+export async function setNamed(
+  ctx: MutationCtx,
+  { user }: Viewer,
+  bookId: Id<"books">,
+  isNamed: boolean,
+): Promise<void> {
+  const save = await saveOf(ctx.db, user._id, bookId);
+  const naming = namingOf(save, await ctx.db.get("books", bookId));
+  if (save === null || naming === null) refuse("not_found");
+  if (naming === isNamed) return;
+  await requireWithinLimit(ctx, "favorite", user._id);
+  await ctx.db.patch("favorites", save._id, { isNamed: isNamed ? true : undefined });
+}
+
+/**
+ * Trigger: tells the author of a save that shows its producer's name, and takes that away with the name. A save that stops
+ * counting, because the producer passed or is no longer approved, loses its name for good.
+ */
+export async function nameChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
+  if (newDoc?.isNamed === true && !newDoc.isCounted)
+    await ctx.innerDb.patch("favorites", newDoc._id, { isNamed: undefined });
+  const [was, is] = [isShown(oldDoc), isShown(newDoc)];
+  const { _id, bookId, producerId } = newDoc ?? oldDoc;
+  const book = was === is ? null : await ctx.innerDb.get("books", bookId);
+  if (book?.ownerId === undefined) return;
+  if (!is) return await retract(ctx, book.ownerId, "interest_named", _id);
+  if (await isBlockedBetween(ctx, book.ownerId, producerId)) return;
+  await notify(ctx, {
+    ...{ userId: book.ownerId, kind: "interest_named", group: _id, books: [bookId] },
+    values: { book: book.title, save: _id },
+  });
+}
+
+function isShown(save: Save | null): boolean {
+  return save?.isNamed === true && save.isCounted;
 }

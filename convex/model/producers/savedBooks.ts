@@ -10,6 +10,7 @@ import type { QueryCtx } from "../../_generated/server";
 import { publicBook } from "../books/visibility";
 import { findCard, type BookCard } from "../catalogue/bookCards";
 import { toCard, vCard } from "../catalogue/cards";
+import { namingOf } from "../notices/named";
 import { capped } from "../pages";
 import { vBookGenre, vRight, vSavedBookState, vStage } from "../vocabulary";
 import { noteOn } from "./notes";
@@ -27,6 +28,8 @@ const vSavedBook = v.object({
   /** Rights that became unavailable after the save. Empty while the book is not public. */
   lostRights: v.array(vRight),
   note: v.union(v.string(), v.null()),
+  /** True if the author knows whose save it is; null if there is nothing to choose. */
+  isNamed: v.union(v.boolean(), v.null()),
   card: v.union(vCard, v.null()),
 });
 export const vSavedPage = paginationResultValidator(vSavedBook);
@@ -77,12 +80,13 @@ function savesFound(ctx: QueryCtx, producerId: Id<"users">, words: string, genre
 
 async function toSavedBook(ctx: QueryCtx, save: Doc<"favorites">): Promise<SavedBook> {
   const { _id: saveId, bookId, createdAt, stage, title, authorName, genre } = save;
-  const { card, bookState } = await shownBook(ctx, save);
+  const { book, card, bookState } = await shownBook(ctx, save);
   const note = await noteOn(ctx, save.producerId, bookId);
   return {
     ...{ saveId, bookId, createdAt, stage, title, authorName, genre, bookState },
     lostRights: card === null ? [] : save.lostRights,
     note: note?.note ?? null,
+    isNamed: namingOf(save, book),
     card: card && (await toCard(ctx, card)),
   };
 }
@@ -91,9 +95,9 @@ async function toSavedBook(ctx: QueryCtx, save: Doc<"favorites">): Promise<Saved
 export async function shownBook(
   ctx: QueryCtx,
   { bookId, bookState }: Pick<Doc<"favorites">, "bookId" | "bookState">,
-): Promise<{ card: BookCard | null; bookState: SavedBookState }> {
-  if (bookState !== "public") return { card: null, bookState };
+): Promise<{ book: Doc<"books"> | null; card: BookCard | null; bookState: SavedBookState }> {
+  if (bookState !== "public") return { book: null, card: null, bookState };
   const book = await publicBook(ctx, bookId);
-  if (book === null) return { card: null, bookState: "unavailable" };
-  return { card: await findCard(ctx.db, bookId), bookState };
+  if (book === null) return { book, card: null, bookState: "unavailable" };
+  return { book, card: await findCard(ctx.db, bookId), bookState };
 }

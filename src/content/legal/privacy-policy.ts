@@ -61,7 +61,7 @@ We do not sell personal data. We do not build advertising profiles. No decision 
 
 An author’s contact details are visible to the author, to admins, and to approved producers who request them on a particular page. We record and count each request. If we withdraw an approval, the details disappear from that producer’s screen immediately.
 
-We show saves as a number. Authors do not see which producer saved a book.
+We show saves as a number. Authors see which producer saved a book only if the producer lets them know, and only until the producer takes that back.
 
 Admins see what they need to run the marketplace. A log records their changes.`,
     },

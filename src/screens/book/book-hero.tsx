@@ -13,6 +13,7 @@ import { Badge, MarqueeBadge } from "../../ui/badge";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { HeroActions } from "./book-actions";
 import type { BookPage } from "./book-page";
+import { NameOwnSave } from "./name-own-save";
 
 const ReplaceCover = lazyComponent(async () => (await import("./replace-cover")).ReplaceCover);
 
@@ -57,6 +58,7 @@ export function BookHero({ book }: { book: BookPage }) {
         </div>
         <InterestCount book={book} />
       </div>
+      <NameOwnSave book={book} />
     </BookHeroFrame>
   );
 }

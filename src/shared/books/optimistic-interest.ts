@@ -22,6 +22,8 @@ export function showInterest(store: OptimisticLocalStore, { bookId, saved, isCou
   if (wasSaved === undefined || wasSaved === saved) return;
   if (store.getQuery(api.favorites.isSaved, { bookId }) !== undefined)
     store.setQuery(api.favorites.isSaved, { bookId }, saved);
+  if (!saved && store.getQuery(api.favorites.isNamed, { bookId }) !== undefined)
+    store.setQuery(api.favorites.isNamed, { bookId }, null);
   for (const { args, value } of batchesWith(store, bookId)) {
     const others = value.filter((id) => id !== bookId);
     store.setQuery(api.favorites.savedAmong, args, saved ? [...others, bookId] : others);

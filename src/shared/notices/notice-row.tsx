@@ -15,6 +15,7 @@ import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Cover } from "../books/cover";
+import { VerificationBadge } from "../trust/verification-badge";
 import { timeText } from "./days";
 
 export type Notice = FunctionReturnType<typeof api.notices.list>["page"][number];
@@ -38,7 +39,7 @@ interface NoticeRowProps {
 
 /** A notification: what happened, when, and a link to its place. Opening it marks it as read. */
 export function NoticeRow({ notice, now, onRead }: NoticeRowProps) {
-  const { kind, count, values, books, isUnread, link, at } = notice;
+  const { kind, count, values, books, isUnread, link, at, producer } = notice;
   return (
     <li className="group relative flex gap-3 py-3 pr-3 pl-8 focus-within:bg-third hover:bg-third">
       {isUnread && (
@@ -63,6 +64,7 @@ export function NoticeRow({ notice, now, onRead }: NoticeRowProps) {
             ))}
           </span>
         )}
+        {producer !== null && <VerificationBadge verification={producer.verification} className="mt-1" />}
         <time dateTime={new Date(at).toISOString()} className="mt-1 block text-13 text-muted">
           {timeText(at, now)}
         </time>

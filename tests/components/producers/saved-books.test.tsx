@@ -35,6 +35,7 @@ function saved(title = "Low Orbit", more: Partial<Saved> = {}): Saved {
     bookState: "public",
     lostRights: [],
     note: null,
+    isNamed: null,
     card: book,
     ...more,
   };

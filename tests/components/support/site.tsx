@@ -13,6 +13,7 @@ import { type Answers, FakeConvex } from "./fake-convex";
 const EVERY_PAGE: Answers = {
   "viewer:me": null,
   "favorites:isSaved": false,
+  "favorites:isNamed": null,
   "favorites:savedAmong": [],
   "blocks:isBlocked": null,
 };

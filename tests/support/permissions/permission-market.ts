@@ -86,7 +86,7 @@ export async function permissionMarket(
     pa: await stage.producer("approved", { emailVerified: true }),
     pd: await stage.producer("approved", { emailVerified: true }),
     ps: await stage.producer("approved", { emailVerified: true }),
-    endedSession: await stage.producer("approved"),
+    endedSession: await stage.producer("approved", { lastName: `Saver-${CANARY}` }),
     deletedUser: await stage.producer("approved"),
   };
   for (const { mutation } of Object.values(producers))
@@ -234,6 +234,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["the name of an imported file", /File of a canary/, ["ad"]],
   ["the name of a campaign", /Campaign of a canary/, ["ad"]],
   ["a recipient of a campaign", /Recipient of a canary/, ["ad"]],
+  ["the name of a producer who saved a book without letting its author know", /Saver-canary/, ["ad"]],
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
   ["a producer's own links", /canary-office/, ["pp", "pa", "ad"]],

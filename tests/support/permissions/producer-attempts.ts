@@ -1,6 +1,6 @@
 import { api } from "../../../convex/_generated/api";
 import type { Actor } from "../stage";
-import { outcome } from "./matrix";
+import { agreed, outcome } from "./matrix";
 import type { Attempt } from "./permission-market";
 import { CANARY } from "./permission-market";
 
@@ -13,6 +13,15 @@ export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {
   M48: async ({ books }, actor, column) =>
     await saveProfile(actor, ["pp", "pa"].includes(column) ? { userId: books.pub } : {}),
   M100: async (_market, actor) => await outcome(actor.mutation(api.producers.markSeen, {})),
+  M220: async ({ books }, { query }) => await outcome(query(api.favorites.isNamed, { bookId: books.pub })),
+  // On and off again: a named save would be no secret any more.
+  M221: async ({ books: { pub: bookId } }, { mutation }) =>
+    agreed([
+      await outcome(mutation(api.favorites.setNamed, { bookId, isNamed: true })),
+      await outcome(mutation(api.favorites.setNamed, { bookId, isNamed: false })),
+    ]),
+  M222: async ({ books }, { mutation }) =>
+    await outcome(mutation(api.favorites.setNamed, { bookId: books.story, isNamed: true })),
   M140: async (_market, actor) => await outcome(actor.query(api.producers.profile, {})),
 };
 
@@ -41,4 +50,7 @@ export const PRODUCER_AREA_NEWCOMER: Record<string, string> = {
   M46: "F",
   M48: "F",
   M140: "F",
+  M220: "F",
+  M221: "F",
+  M222: "F",
 };

@@ -7,6 +7,7 @@ import CircleSlash from "lucide-react/icons/circle-slash";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
+import { NameSave } from "../../../shared/notices/name-save";
 import { RatingFigure } from "../../../shared/books/rating";
 import { useMessageAuthor } from "../../../shared/messages/use-message-author";
 import { RightsStrip } from "../../../shared/books/rights-strip";
@@ -79,6 +80,11 @@ export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedC
           {card && <MessageButton book={book} />}
           <MoveButton book={book} onGone={onGone} />
         </NoteLine>
+        <NameSave
+          book={{ _id: book.bookId, title: book.title }}
+          isNamed={book.isNamed}
+          className="mt-1 text-muted"
+        />
       </div>
     </article>
   );

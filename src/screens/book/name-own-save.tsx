@@ -1,0 +1,16 @@
+import { useViewer } from "../../lib/viewer";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
+import type { BookPage } from "./book-page";
+
+const Choice = lazyComponent(async () => (await import("./naming")).Naming);
+
+/** Lets an approved producer who saved the book tell its author who they are; nothing for others, who don't load it. */
+export function NameOwnSave({ book }: { book: BookPage }) {
+  const { user } = useViewer();
+  if (user?.role !== "producer" || user.approvalStatus !== "approved") return null;
+  return (
+    <LazyBoundary>
+      <Choice book={book} />
+    </LazyBoundary>
+  );
+}

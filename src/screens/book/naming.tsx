@@ -1,0 +1,10 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import { NameSave } from "../../shared/notices/name-save";
+import type { BookPage } from "./book-page";
+
+/** The producer's choice to let the author know, live. */
+export function Naming({ book }: { book: BookPage }) {
+  const isNamed = useQuery(api.favorites.isNamed, { bookId: book._id }) ?? null;
+  return <NameSave book={book} isNamed={isNamed} className="mt-3 print:hidden" hasHint />;
+}

@@ -1,0 +1,178 @@
+import { describe, expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { test, type Market, type Somebody } from "../../support/market";
+
+const firstPage = { numItems: 30, cursor: null };
+const NAMES = { firstName: "Dana", lastName: "Whitfield", companyName: "Northlight Pictures" };
+
+async function notices({ query }: Somebody) {
+  const { page } = await query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage });
+  return page;
+}
+const named = async (author: Somebody) =>
+  (await notices(author)).filter(({ kind }) => kind === "interest_named");
+const unread = async ({ query }: Somebody) => (await query(api.inbox.counts, {})).notices;
+
+async function save({ mutation }: Somebody, bookId: Id<"books">, saved = true) {
+  await mutation(api.favorites.set, { bookId, saved });
+}
+async function name({ mutation }: Somebody, bookId: Id<"books">, isNamed = true) {
+  await mutation(api.favorites.setNamed, { bookId, isNamed });
+}
+
+/** An author's book, which a producer has saved. */
+async function savedBook(market: Market) {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
+  const dana = await market.producer("approved", NAMES);
+  await save(dana, bookId);
+  return { mara, bookId, dana };
+}
+
+describe("a producer who lets the author know (D-03)", () => {
+  test("shows their name, their company and what was checked, to this author alone", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    const [admin, other] = [await market.person("admin"), await market.person("author")];
+    await market.approve(dana.email, "pending");
+    const evidence = {
+      companyEmail: false,
+      imdbUrl: "https://www.imdb.com/name/nm1",
+      callNote: "Secret call",
+    };
+    await admin.mutation(api.admin.producers.setStatus, {
+      profileId: dana.profileId,
+      status: "approved",
+      evidence,
+    });
+    await market.settle();
+    await name(dana, bookId);
+    expect(await named(mara)).toMatchObject([
+      {
+        values: { name: "Dana Whitfield, Northlight Pictures,", book: "The Salt Ledger" },
+        producer: { company: "Northlight Pictures", verification: { checks: ["imdb", "call"] } },
+        isUnread: true,
+      },
+    ]);
+    expect(JSON.stringify(await notices(mara))).not.toMatch(/Secret call|producer1@|@people/);
+    expect([await named(other), await named(admin)]).toEqual([[], []]);
+  });
+
+  test("takes the name back with the choice, and naming again tells anew", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    await name(dana, bookId);
+    const before = await unread(mara);
+    await name(dana, bookId, false);
+    expect([await named(mara), await unread(mara)]).toEqual([[], before - 1]);
+    expect(await dana.query(api.favorites.isNamed, { bookId })).toBe(false);
+    await name(dana, bookId);
+    expect(await named(mara)).toHaveLength(1);
+  });
+
+  test("takes the name back by unsaving, and an undone removal stays unnamed", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    await name(dana, bookId);
+    await save(dana, bookId, false);
+    expect(await named(mara)).toEqual([]);
+    expect(await dana.query(api.favorites.isNamed, { bookId })).toBeNull();
+    await save(dana, bookId);
+    expect(await dana.query(api.favorites.isNamed, { bookId })).toBe(false);
+    expect(JSON.stringify(await notices(mara))).not.toContain("Dana");
+  });
+
+  test("takes the name back by passing on the book", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    await name(dana, bookId);
+    await dana.mutation(api.slate.move, { bookId, stage: "passed", after: null, today: "2026-11-03" });
+    expect(await named(mara)).toEqual([]);
+    await dana.mutation(api.slate.move, { bookId, stage: "reading", after: null, today: "2026-11-03" });
+    expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], false]);
+  });
+
+  test("loses the name with the approval at once, and does not get it back with a new approval", async ({
+    market,
+  }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    await name(dana, bookId);
+    await market.approve(dana.email, "suspended");
+    expect(JSON.stringify(await notices(mara))).not.toMatch(/Dana|Northlight/);
+    await market.settle();
+    expect(await named(mara)).toEqual([]);
+    await market.approve(dana.email);
+    await market.settle();
+    expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], false]);
+  });
+
+  test("is not named to an author with whom a block stands, and cannot tell", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    await name(dana, bookId);
+    await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: true });
+    expect(JSON.stringify(await notices(mara))).not.toMatch(/Dana|Northlight/);
+    await name(dana, bookId, false);
+    await name(dana, bookId);
+    expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], true]);
+  });
+
+  test("is gone from the notification when the account is deleted", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    await name(dana, bookId);
+    await market.t.run(async (ctx) => await ctx.db.patch("users", dana.userId, { disabledAt: Date.now() }));
+    expect(JSON.stringify(await notices(mara))).not.toMatch(/Dana|Northlight/);
+  });
+
+  test("tells nobody who turned interest off", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    await mara.mutation(api.notices.choose, { topic: "interest", part: "here", isOn: false });
+    await name(dana, bookId);
+    expect(await named(mara)).toEqual([]);
+  });
+});
+
+test.for(["pending", "denied", "suspended"] as const)(
+  "D-03: a %s producer is refused",
+  async (status, { market }) => {
+    const { bookId, dana, mara } = await savedBook(market);
+    if (status === "denied") await market.deny(dana.email, "No credits found");
+    else await market.approve(dana.email, status);
+    await market.settle();
+    await expect(name(dana, bookId)).rejects.toMatchObject({ data: { reason: `producer_${status}` } });
+    expect(await named(mara)).toEqual([]);
+  },
+);
+
+test("D-03: nobody is named for a book they have not saved, or whose author has no account", async ({
+  market,
+}) => {
+  const [unowned, owned] = [await market.book({ title: "Low Orbit" }), (await savedBook(market)).bookId];
+  const dana = await market.producer();
+  await save(dana, unowned);
+  for (const bookId of [unowned, owned]) {
+    expect(await dana.query(api.favorites.isNamed, { bookId })).toBeNull();
+    await expect(name(dana, bookId)).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  }
+});
+
+test("D-03: an unnamed save never carries a name: not to the author, however they ask", async ({
+  market,
+}) => {
+  const { mara, bookId, dana } = await savedBook(market);
+  const ruth = await market.producer("approved", { firstName: "Ruth", lastName: "Canary" });
+  await save(ruth, bookId);
+  await name(dana, bookId);
+  await market.pass(2_000);
+  const { query } = mara;
+  const answers = await Promise.all([
+    query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage }),
+    query(api.books.mine, { paginationOpts: firstPage }),
+    query(api.books.news, {}),
+    query(api.books.get, { idOrSlug: bookId }),
+    query(api.books.editForm, { id: bookId }),
+    query(api.threads.list, { filter: "open", paginationOpts: firstPage }),
+  ]);
+  const text = JSON.stringify(answers);
+  expect(text).toContain("Dana Whitfield");
+  for (const secret of ["Ruth", "Canary", ruth.userId, ruth.profileId, ruth.email])
+    expect(text).not.toContain(secret);
+  const rows = await market.t.run(async (ctx) => await ctx.db.query("notices").collect());
+  expect(JSON.stringify(rows)).not.toMatch(/Ruth|Dana|Whitfield/);
+});

@@ -160,7 +160,7 @@ export const refusals = {
   thread_closed: { code: "CONFLICT", message: "This conversation is closed." },
   thread_frozen: {
     code: "CONFLICT",
-    message: "This conversation is under review. You can read it, but not write for now.",
+    message: "This conversation was reported. You can read it, but not write in it.",
   },
   thread_blocked: {
     code: "CONFLICT",

@@ -1,6 +1,6 @@
 import { zid } from "convex-helpers/server/zod4";
 import * as z from "zod";
-import type { ReportInput, ReportKind } from "../../../domain/trust/reports";
+import type { ReportInput, ReportKind, ReportState } from "../../../domain/trust/reports";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
@@ -73,7 +73,7 @@ export async function openReport(
 
 /**
  * Trigger: keeps the count of waiting reports, which every admin screen shows, and freezes a reported conversation
- * exactly while one waits.
+ * while one waits.
  */
 export async function reportChanged(ctx: TriggerCtx, change: ChangeOf<"reports">): Promise<void> {
   await applyContribution(ctx.innerDb, reportContribution(change.oldDoc), reportContribution(change.newDoc));
@@ -81,17 +81,30 @@ export async function reportChanged(ctx: TriggerCtx, change: ChangeOf<"reports">
   if (kind === "thread") await freeze(ctx, targetId);
 }
 
-/** Lets the reported side only read. The first report counts: whoever is reported can't silence the reporter in turn. */
+/**
+ * Lets the reported side only read. The first report counts: whoever is reported can't silence the reporter in turn. An
+ * author against whom it was decided stays silent here: no suspension keeps authors from writing.
+ */
 async function freeze(ctx: TriggerCtx, targetId: string): Promise<void> {
   const threadId = ctx.db.normalizeId("threads", targetId);
   const thread = threadId && (await ctx.db.get("threads", threadId));
   if (threadId === null || thread === null) return;
-  const first = await ctx.db
-    .query("reports")
-    .withIndex("by_targetId_state_reportedAt", (q) => q.eq("targetId", targetId).eq("state", "open"))
-    .first();
-  const frozenFor = first?.reportedId;
+  const frozenFor = (await isUpheldAgainst(ctx, thread))
+    ? thread.authorId
+    : (await reportsOf(ctx, targetId, "open").first())?.reportedId;
   if (thread.frozenFor !== frozenFor) await ctx.db.patch("threads", threadId, { frozenFor });
+}
+
+async function isUpheldAgainst(ctx: QueryCtx, { _id, authorId }: Doc<"threads">): Promise<boolean> {
+  for await (const { reportedId } of reportsOf(ctx, _id, "suspended"))
+    if (reportedId === authorId) return true;
+  return false;
+}
+
+function reportsOf(ctx: QueryCtx, targetId: string, state: ReportState) {
+  return ctx.db
+    .query("reports")
+    .withIndex("by_targetId_state_reportedAt", (q) => q.eq("targetId", targetId).eq("state", state));
 }
 
 /** A report's share of the counters. */

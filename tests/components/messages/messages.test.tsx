@@ -266,7 +266,7 @@ test("D-01: while the other side types it says so", async () => {
 
 test.each([
   ["closed", "This conversation is closed."],
-  ["frozen", "This conversation is under review. You can read it, but not write for now."],
+  ["frozen", "This conversation was reported. You can read it, but not write in it."],
   ["suspended", "This account is suspended. No one can write here."],
   ["blocked", "You blocked this person. Unblock them in your settings to write again."],
   ["gone", "This account was deleted, so nobody can answer here."],

@@ -51,6 +51,18 @@ test("whoever is reported can't silence the reporter in turn", async ({ market }
   expect(await frozenFor()).toBe(author.userId);
 });
 
+test("an author against whom a report was decided can't write to the reporter again", async ({ market }) => {
+  const { admin, author, producer, report, queue, write } = await conversation(market);
+  await report(producer);
+  const [first] = await queue();
+  if (first === undefined) throw new Error("No report waits.");
+  await admin.mutation(api.admin.reports.suspend, { reportId: first._id, reason: "Insults" });
+  await expect(write(author)).rejects.toMatchObject({ data: { reason: "thread_frozen" } });
+  await report(author);
+  await expect(write(author)).rejects.toMatchObject({ data: { reason: "thread_frozen" } });
+  await write(producer);
+});
+
 test("an admin reads a conversation only with its report", async ({ market }) => {
   const { admin, author, producer, threadId, bookId, report, queue, read } = await conversation(market);
   await producer.mutation(api.reports.make, { target: { bookId }, report: { reason: "spam", words: "" } });

@@ -147,7 +147,8 @@ export async function insertMessage(
 
 /**
  * Takes a message back, for both sides, within ten seconds. A conversation that has no other message goes with it.
- * Refuses with `not_found` for anybody else's message, and with `unsend_over`.
+ * Refuses with `not_found` for anybody else's message, with `unsend_over`, and with `thread_frozen` while a report about
+ * the sender waits: the admin decides about what was said.
  */
 export async function unsendMessage(
   ctx: MutationCtx,
@@ -158,6 +159,8 @@ export async function unsendMessage(
   if (message?.senderId !== viewer.user._id) return refuse("not_found");
   await requireWithinLimit(ctx, "threadAct", viewer.user._id);
   if (Date.now() > message.at + UNSEND_MS) refuse("unsend_over");
+  const thread = await ctx.db.get("threads", message.threadId);
+  if (thread?.frozenFor === viewer.user._id) refuse("thread_frozen");
   await ctx.db.delete("threadMessages", messageId);
   const last = await lastMessage(ctx, message.threadId);
   if (last === null) await removeThread(ctx, message.threadId);

@@ -63,6 +63,19 @@ test("an author against whom a report was decided can't write to the reporter ag
   await write(producer);
 });
 
+test("a reported person can't take back what the report is about", async ({ market }) => {
+  const { author, producer, threadId, report, queue, read } = await conversation(market);
+  const text = "Pay or regret it.";
+  const messageId = await producer.mutation(api.threads.send, { threadId, text });
+  await report(author);
+  await expect(producer.mutation(api.threads.undo, { messageId })).rejects.toMatchObject({
+    data: { reason: "thread_frozen" },
+  });
+  const [first] = await queue();
+  if (first === undefined) throw new Error("No report waits.");
+  expect(await read(first._id)).toMatchObject([{ text }, { text: CANARY }]);
+});
+
 test("an admin reads a conversation only with its report", async ({ market }) => {
   const { admin, author, producer, threadId, bookId, report, queue, read } = await conversation(market);
   await producer.mutation(api.reports.make, { target: { bookId }, report: { reason: "spam", words: "" } });

@@ -63,7 +63,10 @@ export async function reportPage(
   return { ...found, page: await Promise.all(found.page.map(async (report) => await toReport(ctx, report))) };
 }
 
-/** A page of a reported conversation, newest first. Empty for another report, and once the conversation is gone. */
+/**
+ * A page of a reported conversation, newest first; only what was said before the decision, once there is one. Empty for
+ * another report, and once the conversation is gone.
+ */
 export async function reportedMessages(
   ctx: QueryCtx,
   reportId: Id<"reports">,
@@ -74,7 +77,9 @@ export async function reportedMessages(
   if (report === null || threadId === null) return { page: [], isDone: true, continueCursor: "" };
   const found = await ctx.db
     .query("threadMessages")
-    .withIndex("by_threadId_at", (q) => q.eq("threadId", threadId))
+    .withIndex("by_threadId_at", (q) =>
+      q.eq("threadId", threadId).lte("at", report.decidedAt ?? Number.MAX_SAFE_INTEGER),
+    )
     .order("desc")
     .paginate(capped(options));
   return {

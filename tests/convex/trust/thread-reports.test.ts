@@ -76,6 +76,17 @@ test("a reported person can't take back what the report is about", async ({ mark
   expect(await read(first._id)).toMatchObject([{ text }, { text: CANARY }]);
 });
 
+test("an admin reads nothing that is written after the decision", async ({ market }) => {
+  const { admin, author, report, queue, read, write } = await conversation(market);
+  await report(author);
+  const [first] = await queue();
+  if (first === undefined) throw new Error("No report waits.");
+  await admin.mutation(api.admin.reports.dismiss, { reportId: first._id });
+  await market.pass(1000);
+  await write(author);
+  expect(await read(first._id)).toMatchObject([{ text: CANARY }]);
+});
+
 test("an admin reads a conversation only with its report", async ({ market }) => {
   const { admin, author, producer, threadId, bookId, report, queue, read } = await conversation(market);
   await producer.mutation(api.reports.make, { target: { bookId }, report: { reason: "spam", words: "" } });

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { Database, type DatabaseOptions } from "./db/database";
 import { EngineRecords } from "./db/schema/engine-records";
 import { verifyDatabase } from "./db/verify";
 import { LmdbStore } from "./store/lmdb";
 import { DamagedRecordError } from "./store/sealed-text";
+import { SideFiles } from "./store/side-files";
 import { StartError } from "./system/start-error";
 
 /**
@@ -11,7 +13,7 @@ import { StartError } from "./system/start-error";
  */
 export async function openDatabase(
   folder: string,
-  options: Omit<DatabaseOptions, "store"> & { acceptLoss?: boolean },
+  options: Omit<DatabaseOptions, "store" | "sideFiles"> & { acceptLoss?: boolean },
 ): Promise<Database> {
   const { world, acceptLoss } = options;
   const store = await LmdbStore.open(folder, {
@@ -23,10 +25,26 @@ export async function openDatabase(
       const { problems } = verifyDatabase(store, await EngineRecords.load(store, world.random));
       if (problems.length > 0) throw new StartError(`${problems.join("\n")}\n${HOW_TO_GO_ON}`);
     }
-    return await Database.open({ ...options, store });
+    const sideFiles = openSideFiles(join(folder, "search"), options);
+    return await Database.open({ ...options, store, ...(sideFiles !== null && { sideFiles }) });
   } catch (error) {
     await store.close();
     throw error instanceof DamagedRecordError ? new StartError(`${error.message}\n${HOW_TO_GO_ON}`) : error;
+  }
+}
+
+/** Null if the folder cannot be used: the database works without. What was lost may be in the files, so they go too. */
+function openSideFiles(
+  folder: string,
+  { world, acceptLoss }: Pick<DatabaseOptions, "world"> & { acceptLoss?: boolean },
+): SideFiles | null {
+  try {
+    const files = new SideFiles(folder);
+    if (acceptLoss) for (const name of files.names()) files.remove(name);
+    return files;
+  } catch (error) {
+    world.log("warn", `Text indexes are not kept in ${folder}: ${String(error)}.`);
+    return null;
   }
 }
 

@@ -1,6 +1,8 @@
+import type { SideFiles } from "../store/side-files";
 import type { Store } from "../store/store";
 import type { World } from "../system/world";
 import type { Snapshot, Transaction } from "./access";
+import { EntryWrites } from "./index/entry-writes";
 import { IndexBackfill } from "./index/index-backfill";
 import { Overlay } from "./index/overlay";
 import { CommittedState } from "./index/state";
@@ -12,6 +14,7 @@ import { Reader } from "./read/reader";
 import { EngineRecords } from "./schema/engine-records";
 import type { SchemaJson } from "./schema/schema";
 import { diffSchema, type SchemaDiff, type SchemaProblem } from "./schema/schema-change";
+import { SavedIndexes } from "./search/saved-indexes";
 import { SearchCatalog } from "./search/search-catalog";
 import type { SystemTable, TableRegistry } from "./tables";
 import { VectorCatalog } from "./vector/vector-catalog";
@@ -26,6 +29,8 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 export interface DatabaseOptions {
   store: Store;
   world: World;
+  /** Where text indexes are kept between starts. Without it, the first search after a start builds them. */
+  sideFiles?: SideFiles;
   /** Called once when a write fails. From then on `commit` throws StoreFailedError; reads still work. */
   onFatal?: (error: Error) => void;
   /** True while the disk has too little room. From then on `commit` throws DiskFullError; reads go on. */
@@ -81,12 +86,13 @@ export class Database {
       tables: records.tables,
       cacheBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
     });
-    this.#searches = new SearchCatalog(this.#state);
+    const entries = new EntryWrites({ store, records, state: this.#state });
+    this.#searches = new SearchCatalog(this.#state, this.#openSavedIndexes(options, entries));
     this.#vectors = new VectorCatalog(this.#state);
     this.#seal = new CursorSeal(records.cursorSecret);
     const parts = { records, state: this.#state, searches: this.#searches };
     this.#log = new CommitLog({ ...parts, vectors: this.#vectors, clock: world.clock });
-    this.#backfill = new IndexBackfill({ ...parts, store });
+    this.#backfill = new IndexBackfill({ ...parts, entries });
     this.#schemas = new SchemaSwitch({ ...parts, log: this.#log, backfill: this.#backfill });
     this.#backfill.sweep();
   }
@@ -234,11 +240,19 @@ export class Database {
   /** Waits until the store holds every commit, then closes it. The database must not be used afterwards. */
   async close(): Promise<void> {
     this.#schemas.cancel();
-    this.#searches.close();
+    await this.#searches.close();
     await this.#backfill.stop();
     await this.#pending.whenApplied();
     // Closing a failed store would wait for its last write forever.
     if (!this.#pending.hasFailed) await this.#store.close();
+  }
+
+  #openSavedIndexes({ sideFiles, world }: DatabaseOptions, entries: EntryWrites): SavedIndexes | null {
+    const records = this.#records;
+    const areChangesRecorded = records.recordsSearchChanges;
+    records.recordsSearchChanges = sideFiles !== undefined;
+    if (sideFiles === undefined) return null;
+    return new SavedIndexes({ files: sideFiles, state: this.#state, entries, world, areChangesRecorded });
   }
 
   #readContext(overlay: Overlay | null): ReadContext {

@@ -1,25 +1,24 @@
 import { setImmediate } from "node:timers/promises";
-import type { Store, StoreWrite } from "../../store/store";
 import { decoded } from "../document-cache";
 import type { EngineRecords } from "../schema/engine-records";
 import type { FieldIndex, Table } from "../tables";
-import { storedKey, withIndexNumber } from "./index-key";
+import type { Entry, EntryWrites } from "./entry-writes";
+import { storedKey } from "./index-key";
 import type { CommittedState } from "./state";
 
 /** Documents per step. Other work runs between two steps. */
 const BACKFILL_BATCH = 250;
-const SWEEP_BATCH = 1000;
 
 /** Backfills new indexes and deletes dropped ones, in steps. Commits may happen between two steps. */
 export class IndexBackfill {
-  readonly #store: Store;
+  readonly #entries: EntryWrites;
   readonly #records: EngineRecords;
   readonly #state: CommittedState;
   #sweeping: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(options: { store: Store; records: EngineRecords; state: CommittedState }) {
-    this.#store = options.store;
+  constructor(options: { entries: EntryWrites; records: EngineRecords; state: CommittedState }) {
+    this.#entries = options.entries;
     this.#records = options.records;
     this.#state = options.state;
   }
@@ -44,21 +43,18 @@ export class IndexBackfill {
     after: string | null,
     count: number,
   ): string | null {
-    const entries: { index: number; key: Buffer; present: boolean }[] = [];
-    const writes: StoreWrite[] = [];
+    const entries: Entry[] = [];
     let remaining = count;
     let last: string | null = null;
     for (const document of this.#state.documents(table, after)) {
       for (const index of indexes) {
-        const key = storedKey(index, decoded(document));
-        entries.push({ index: index.number, key, present: true });
-        writes.push({ space: "idx", key: withIndexNumber(index.number, key), value: "" });
+        entries.push({ index: index.number, key: storedKey(index, decoded(document)), present: true });
       }
       remaining -= 1;
       last = document.id;
       if (remaining === 0) break;
     }
-    if (writes.length > 0) void this.#write(entries, writes);
+    if (entries.length > 0) void this.#entries.write(entries);
     return remaining === 0 ? last : null;
   }
 
@@ -80,40 +76,15 @@ export class IndexBackfill {
 
   /** Deletes the entries of dropped indexes once the drop is durable and applied. */
   async #sweep(): Promise<void> {
-    const { pending } = this.#state;
     try {
       for (const index of this.#records.dropped) {
-        await pending.whenDurable(this.#records.ts);
-        await pending.whenApplied();
-        await this.#sweepIndex(index);
+        await this.#entries.whenApplied();
+        await this.#entries.deleteRange(index, null, null, () => !this.#stopped);
         if (this.#stopped) return;
         this.#records.dropped.delete(index);
       }
     } catch {
       // `onFatal` already reported the failed store. The next start resumes the sweep.
     }
-  }
-
-  async #sweepIndex(index: number): Promise<void> {
-    const range = { lo: withIndexNumber(index, null), hi: withIndexNumber(index + 1, null), reverse: false };
-    while (!this.#stopped) {
-      const keys = this.#store.keys("idx", { ...range, limit: SWEEP_BATCH });
-      if (keys.length === 0) return;
-      await this.#write(
-        [],
-        keys.map((key) => ({ space: "idx", key, value: null })),
-      );
-      await this.#state.pending.whenApplied();
-    }
-  }
-
-  #write(
-    entries: readonly { index: number; key: Buffer; present: boolean }[],
-    writes: readonly StoreWrite[],
-  ): Promise<void> {
-    const { pending } = this.#state;
-    pending.assertAccepting();
-    pending.reserve(writes);
-    return pending.add({ ts: this.#records.ts, documents: new Map(), entries, writes });
   }
 }

@@ -4,6 +4,14 @@ import { TableRegistry, type Table } from "../tables";
 import type { SchemaJson } from "./schema";
 
 const SECRET_BYTES = 32;
+
+interface StateRecord {
+  ts: string;
+  creationTime: number;
+  dropped: number[];
+  recordsSearchChanges?: boolean;
+}
+
 /**
  * The engine's own records: timestamps, tables and indexes, the schema in force, and dropped indexes. Memory holds
  * the current state. Every batch of commits writes the changed records to disk.
@@ -15,6 +23,8 @@ export class EngineRecords {
   /** The latest creation time given to a document. */
   creationTime = 0;
   schema: SchemaJson | null = null;
+  /** True if every commit so far recorded its changes for the saved text indexes. Older versions do not. */
+  recordsSearchChanges: boolean;
   /** Numbers of dropped indexes whose entries are not all deleted yet. */
   readonly dropped = new Set<number>();
   /** The secret that encrypts cursors. */
@@ -38,11 +48,10 @@ export class EngineRecords {
   private constructor(meta: ReadonlyMap<string, string>, secret: Buffer) {
     this.cursorSecret = secret;
     this.tables.load(meta);
-    const state: { ts: string; creationTime: number; dropped: number[] } = JSON.parse(
-      meta.get("state") ?? '{"ts":"0","creationTime":0,"dropped":[]}',
-    );
+    const state: StateRecord = JSON.parse(meta.get("state") ?? '{"ts":"0","creationTime":0,"dropped":[]}');
     this.ts = BigInt(state.ts);
     this.creationTime = state.creationTime;
+    this.recordsSearchChanges = state.recordsSearchChanges ?? false;
     for (const index of state.dropped) this.dropped.add(index);
     this.#dropStaged();
     this.schema = JSON.parse(meta.get("schema") ?? "null");
@@ -70,10 +79,14 @@ export class EngineRecords {
 
   /** Returns the writes for the next batch and clears the list of changes. */
   takeChanges(): StoreWrite[] {
-    const { ts, creationTime, dropped } = this;
-    const writes = [
-      metaRecord("state", JSON.stringify({ ts: String(ts), creationTime, dropped: [...dropped] })),
-    ];
+    const { creationTime } = this;
+    const state: StateRecord = {
+      ts: String(this.ts),
+      creationTime,
+      dropped: [...this.dropped],
+      recordsSearchChanges: this.recordsSearchChanges,
+    };
+    const writes = [metaRecord("state", JSON.stringify(state))];
     if (this.#changedTables.size > 0) writes.push(...this.tables.toStoreWrites(this.#changedTables));
     if (this.#schemaChanged) writes.push(metaRecord("schema", JSON.stringify(this.schema)));
     this.#changedTables.clear();

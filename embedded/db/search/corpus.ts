@@ -1,5 +1,5 @@
 import { Dictionary } from "./dictionary";
-import { GrowingInts } from "./growing-ints";
+import { BlockInts, GrowingInts } from "./growing-ints";
 
 /** More occurrences of one word in one document do not count. */
 const MAX_OCCURRENCES = 255;
@@ -54,6 +54,12 @@ export class Corpus {
     this.#addCounted(document, countWords(document.words), document.words.length);
   }
 
+  /** Adds a document that was saved, with its words by number. */
+  addNumbered(document: Omit<IndexedDocument, "words">, entries: Uint32Array, length: number): void {
+    this.#slots.set(document.id, this.#columns.appendNumbered(document, entries, length));
+    this.#words += length;
+  }
+
   /** Removes a document. Does nothing if it is not in the corpus. */
   remove(id: string): void {
     const slot = this.#slots.get(id);
@@ -101,7 +107,7 @@ export class Columns {
   readonly lengths = new GrowingInts(64);
   readonly #filters: FilterColumn[];
   /** `word number << 8 | occurrences` for each word of each document. */
-  readonly #wordLists = new GrowingInts(256);
+  readonly #wordLists = new BlockInts();
   readonly #listStarts = new GrowingInts(64);
 
   constructor(filterFields: number) {
@@ -114,12 +120,7 @@ export class Columns {
     counts: ReadonlyMap<string, number>,
     length: number,
   ): number {
-    const slot = this.ids.length;
-    this.ids.push(document.id);
-    this.creationTimes.push(document.creationTime);
-    this.lengths.push(length);
-    for (const [at, column] of this.#filters.entries()) column.push(document.filters[at] ?? "");
-    this.#listStarts.push(this.#wordLists.length);
+    const slot = this.#appendSlot(document, length);
     for (const [word, count] of counts) {
       const number = this.dictionary.addPosting(word, slot * 256 + count);
       this.#wordLists.push(number * 256 + count);
@@ -127,18 +128,51 @@ export class Columns {
     return slot;
   }
 
+  /** Adds a document whose words have numbers already. `entries` are as in a word list. */
+  appendNumbered(document: Omit<IndexedDocument, "words">, entries: Uint32Array, length: number): number {
+    const slot = this.#appendSlot(document, length);
+    for (const entry of entries) {
+      this.dictionary.addPostingOf(entry >>> 8, slot * 256 + (entry & 255));
+      this.#wordLists.push(entry);
+    }
+    return slot;
+  }
+
   /** The numbers of a document's distinct words and the occurrences of each. */
   wordsOf(slot: number): [number: number, count: number][] {
     const start = this.#listStarts.at(slot);
-    const end = slot + 1 < this.#listStarts.length ? this.#listStarts.at(slot + 1) : this.#wordLists.length;
-    return Array.from({ length: end - start }, (_, at) => {
+    return Array.from({ length: this.#listEnd(slot) - start }, (_, at) => {
       const entry = this.#wordLists.at(start + at);
       return [entry >>> 8, entry & 255];
     });
   }
 
+  /** A document's word list with other numbers for the words, as `appendNumbered` takes it. */
+  renumberedWords(slot: number, numbers: Uint32Array): number[] {
+    const entries: number[] = [];
+    const end = this.#listEnd(slot);
+    for (let at = this.#listStarts.at(slot); at < end; at += 1) {
+      const entry = this.#wordLists.at(at);
+      entries.push((numbers[entry >>> 8] ?? 0) * 256 + (entry & 255));
+    }
+    return entries;
+  }
+
   filtersOf(slot: number): string[] {
     return this.#filters.map((column) => column.valueOf(slot));
+  }
+
+  #listEnd(slot: number): number {
+    return slot + 1 < this.#listStarts.length ? this.#listStarts.at(slot + 1) : this.#wordLists.length;
+  }
+
+  #appendSlot(document: Omit<IndexedDocument, "words">, length: number): number {
+    this.ids.push(document.id);
+    this.creationTimes.push(document.creationTime);
+    this.lengths.push(length);
+    for (const [at, column] of this.#filters.entries()) column.push(document.filters[at] ?? "");
+    this.#listStarts.push(this.#wordLists.length);
+    return this.ids.length - 1;
   }
 
   /** The column of a filter field and the number of a value in it. Null if no document has the value. */

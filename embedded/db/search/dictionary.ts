@@ -33,17 +33,36 @@ export class Dictionary {
 
   /** Adds a posting of one document and returns the number of the word. */
   addPosting(word: string, posting: number): number {
-    let number = this.#numbers.get(word);
-    if (number === undefined) {
-      number = this.#words.length;
-      this.#numbers.set(word, number);
-      this.#words.push(word);
-      this.#postings.push(new GrowingInts());
-      this.#frequencies.push(0);
-    }
+    const number = this.#numbers.get(word) ?? this.#addWord(word, 2);
+    this.addPostingOf(number, posting);
+    return number;
+  }
+
+  /** Adds a posting of one document by the number of the word. */
+  addPostingOf(number: number, posting: number): void {
     this.#postings[number]?.push(posting);
     this.#frequencies.set(number, this.#frequencies.at(number) + 1);
-    return number;
+  }
+
+  /** Adds words that follow all others in order, with room for their postings, so that none needs sorting. */
+  addSorted(words: readonly string[], frequencies: readonly number[]): void {
+    for (const [at, word] of words.entries()) {
+      this.#addWord(word, Math.max(frequencies[at] ?? 0, 2));
+      this.#sorted.push(word);
+    }
+    this.#sortedUpTo = this.#words.length;
+  }
+
+  /** The words that live documents contain, in order. */
+  sortedWords(): { word: string; number: number; frequency: number }[] {
+    this.sortInNewWords();
+    const words = [];
+    for (const word of this.#sorted) {
+      const number = this.#numbers.get(word) ?? 0;
+      const frequency = this.frequency(number);
+      if (frequency > 0) words.push({ word, number, frequency });
+    }
+    return words;
   }
 
   /** Counts one document less for the word. The posting stays until the corpus is rebuilt. */
@@ -51,8 +70,19 @@ export class Dictionary {
     this.#frequencies.set(number, this.#frequencies.at(number) - 1);
   }
 
+  /** The number of words, with those that only removed documents contain. */
+  get size(): number {
+    return this.#words.length;
+  }
+
+  /** The number of words that are not in the sorted list yet. */
+  get unsorted(): number {
+    return this.#words.length - this.#sortedUpTo;
+  }
+
   /** Merges the words that are new into the sorted list. */
   sortInNewWords(): void {
+    if (this.unsorted === 0) return;
     const added = this.#words.slice(this.#sortedUpTo).sort();
     const merged: string[] = [];
     let next = 0;
@@ -69,7 +99,7 @@ export class Dictionary {
 
   /** The first `limit` words, alphabetically, that start with `prefix` and that `admits` accepts. */
   startingWith(prefix: string, limit: number, admits: (word: string, number: number) => boolean): string[] {
-    if (this.#words.length - this.#sortedUpTo > MAX_UNSORTED) this.sortInNewWords();
+    if (this.unsorted > MAX_UNSORTED) this.sortInNewWords();
     const found: string[] = [];
     for (let at = this.#firstFrom(prefix); found.length < limit; at += 1) {
       const word = this.#sorted[at];
@@ -81,6 +111,15 @@ export class Dictionary {
       if (word.startsWith(prefix) && admits(word, number)) found.push(word);
     }
     return found.sort().slice(0, limit);
+  }
+
+  #addWord(word: string, capacity: number): number {
+    const number = this.#words.length;
+    this.#numbers.set(word, number);
+    this.#words.push(word);
+    this.#postings.push(new GrowingInts(capacity));
+    this.#frequencies.push(0);
+    return number;
   }
 
   /** The index of the first sorted word that is not below `prefix`. */

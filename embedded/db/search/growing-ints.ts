@@ -34,3 +34,28 @@ export class GrowingInts {
     this.#length += 1;
   }
 }
+
+const BLOCK_BITS = 16;
+const BLOCK_ENTRIES = 1 << BLOCK_BITS;
+
+/** As GrowingInts, for a long list: it grows by blocks, so that no push copies the list. */
+export class BlockInts {
+  readonly #blocks: Uint32Array[] = [];
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  at(index: number): number {
+    return this.#blocks[index >>> BLOCK_BITS]?.[index & (BLOCK_ENTRIES - 1)] ?? 0;
+  }
+
+  push(value: number): void {
+    const at = this.#length & (BLOCK_ENTRIES - 1);
+    if (at === 0) this.#blocks.push(new Uint32Array(BLOCK_ENTRIES));
+    const block = this.#blocks.at(-1);
+    if (block !== undefined) block[at] = value;
+    this.#length += 1;
+  }
+}

@@ -3,14 +3,15 @@ import type { Overlay } from "../index/overlay";
 import type { CommittedState } from "../index/state";
 import type { SearchIndex, Table } from "../tables";
 import { IndexBuild, IndexPendingError } from "./index-build";
+import type { SavedIndexes } from "./saved-indexes";
 import { TextIndex, type SearchDocument, type SearchOverlay } from "./text-index";
 
 /** A table of this size is indexed in a few milliseconds, so nobody needs to wait for it apart. */
 const MAX_BUILT_AT_ONCE = 200;
 
 /**
- * The text indexes, held in memory only. The first search of an index builds it from all documents of its table.
- * Commits then keep it current.
+ * The text indexes in memory. The first search of an index loads it from its file, or builds it from all documents of
+ * its table. Commits then keep it current.
  */
 export class SearchCatalog {
   readonly #state: CommittedState;
@@ -19,8 +20,11 @@ export class SearchCatalog {
   /** Indexes without contents, for commits to tables that have not been searched yet. */
   readonly #empty = new Map<number, TextIndex>();
 
-  constructor(state: CommittedState) {
+  readonly #saved: SavedIndexes | null;
+
+  constructor(state: CommittedState, saved: SavedIndexes | null) {
     this.#state = state;
+    this.#saved = saved;
   }
 
   /**
@@ -46,15 +50,22 @@ export class SearchCatalog {
     return empty;
   }
 
+  /** The keys of the index's number that record the change of a document, for whoever loads the index from its file. */
+  changesOf(index: SearchIndex, id: string): Buffer[] {
+    return this.#saved?.changesOf(index.number, id) ?? [];
+  }
+
   /** Updates the indexes after a commit changed a document. */
   applyChange(id: string, before: StoredDocument | null, after: StoredDocument | null): void {
     const table = (after ?? before)?.table;
-    if (table === undefined || (this.#built.size === 0 && this.#building.size === 0)) return;
+    if (table === undefined) return;
     for (const index of table.declared.values()) {
-      const text = this.#built.get(index.number) ?? this.#building.get(index.number)?.text;
-      if (text === undefined) continue;
-      if (after === null) text.remove(id);
-      else text.add(id, creationTimeOf(after), decoded(after));
+      if (index.type !== "search") continue;
+      const text = this.#built.get(index.number) ?? null;
+      const changing = text ?? this.#building.get(index.number)?.changing;
+      if (after === null) changing?.remove(id);
+      else changing?.add(id, creationTimeOf(after), decoded(after));
+      this.#saved?.consider(table, index, text);
     }
   }
 
@@ -64,23 +75,37 @@ export class SearchCatalog {
     this.#building.delete(index);
     this.#built.delete(index);
     this.#empty.delete(index);
+    this.#saved?.discard(index);
   }
 
-  /** Stops what is being built, before the store closes. */
-  close(): void {
+  /** Stops what is being built or saved, before the store closes. */
+  async close(): Promise<void> {
     for (const build of this.#building.values()) build.stop();
+    await this.#saved?.stop();
   }
 
   #build(table: Table, index: SearchIndex): IndexBuild {
     const known = this.#building.get(index.number);
     if (known !== undefined) return known;
-    const build = new IndexBuild(this.#state, table, emptyIndex(index), () => {
-      this.#building.delete(index.number);
-      this.#built.set(index.number, build.text);
+    const saved = table.count <= MAX_BUILT_AT_ONCE ? null : (this.#saved?.open(index) ?? null);
+    const build = new IndexBuild({
+      state: this.#state,
+      table,
+      newIndex: () => emptyIndex(index),
+      saved,
+      onRefuse: (error) => this.#saved?.refuse(index, error),
+      onComplete: (text) => {
+        this.#building.delete(index.number);
+        this.#built.set(index.number, text);
+        this.#saved?.consider(table, index, text);
+      },
     });
     this.#building.set(index.number, build);
     // After a failure the next search starts anew.
-    build.ended.catch(() => this.#building.delete(index.number));
+    build.ended.catch(() => {
+      build.stop();
+      this.#building.delete(index.number);
+    });
     return build;
   }
 }

@@ -2,6 +2,7 @@ import { encodeKey } from "../../values/keys";
 import { valueAtPath, type ConvexObject, type ConvexValue } from "../../values/value";
 import type { SearchRead, WrittenSearchEntry } from "../read-set";
 import { Corpus, type IndexedDocument } from "./corpus";
+import { corpusFrames, loadCorpusFrame } from "./corpus-frames";
 import type { SearchHit } from "./hits";
 import { Scorer } from "./scoring";
 import { tokenize } from "./tokenize";
@@ -76,9 +77,23 @@ export class TextIndex {
     this.#corpus.remove(id);
   }
 
-  /** Prepares the lookup by prefix, which the next search would otherwise do. */
-  sortWords(): void {
-    this.#corpus.columns.dictionary.sortInNewWords();
+  /** Prepares the lookup by prefix, which the next search would otherwise do. Does nothing for few new words. */
+  sortWords(minNew = 1): void {
+    const { dictionary } = this.#corpus.columns;
+    if (dictionary.unsorted >= minNew) dictionary.sortInNewWords();
+  }
+
+  /**
+   * The index as frames for a file. The index may change between two frames: what is added later is left out, and what
+   * is removed later may be there or not.
+   */
+  toFrames(): Generator<Buffer> {
+    return corpusFrames(this.#corpus.columns, this.definition.filterFields.length);
+  }
+
+  /** Adds the contents of a frame to an index that has only been filled from the frames before it. */
+  addFrame(frame: Buffer): void {
+    loadCorpusFrame(this.#corpus, frame);
   }
 
   /** The best hits: by score, then newer first, then by id. */

@@ -57,7 +57,7 @@ class CommitBuilder {
     this.built.changes.push({ id, table, before, after });
     this.#addDocument(table, id, before !== null, after);
     for (const index of orderedIndexes(table)) this.#addIndexEntry(index, before, after);
-    this.#addSearchEntries(table, before, after);
+    this.#addSearchEntries(table, id, before, after);
   }
 
   #addDocument(table: Table, id: string, existed: boolean, after: StoredDocument | null): void {
@@ -87,12 +87,19 @@ class CommitBuilder {
     this.#stored.push({ space: "idx", key: withIndexNumber(index, key), value: present ? "" : null });
   }
 
-  #addSearchEntries(table: Table, before: StoredDocument | null, after: StoredDocument | null): void {
+  #addSearchEntries(
+    table: Table,
+    id: string,
+    before: StoredDocument | null,
+    after: StoredDocument | null,
+  ): void {
     for (const index of table.declared.values()) {
       if (index.type !== "search") continue;
       const definition = this.#searches.getOrCreateEmpty(index);
       const isSame =
         before !== null && after !== null && definition.hasSameEntry(decoded(before), decoded(after));
+      if (!isSame)
+        for (const key of this.#searches.changesOf(index, id)) this.#putIndexEntry(index.number, key, true);
       for (const version of isSame ? [after] : [before, after]) {
         if (version !== null)
           this.built.writes.searchEntries.push(definition.toWrittenEntry(decoded(version)));

@@ -181,7 +181,7 @@ export class SchemaSwitch {
     from.delete(index.name);
     this.#backfilled.delete(index.number);
     this.#options.searches.discard(index.number);
-    if (index.type === "database") this.#options.backfill.drop(index.number);
+    if (index.type !== "vector") this.#options.backfill.drop(index.number);
   }
 
   /** Checks the stored documents, unless the schema in force has the same validator. */

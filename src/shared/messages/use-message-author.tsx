@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { useViewer } from "../../lib/viewer";
-import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
+import { LazyBoundary } from "../../ui/lazy-component";
+import { MessageAuthorDialog } from "./lazy-message-author-dialog";
 import type { MessageBook } from "./message-book";
-
-const MessageAuthorDialog = lazyComponent(
-  async () => (await import("./message-author-dialog")).MessageAuthorDialog,
-);
 
 /**
  * Props for a button that writes to a book's author or opens the conversation, and its dialog. `isOffered` is false for

@@ -191,6 +191,18 @@ test("D-09: all passed books go to the archive at once", async () => {
   expect(convex.argsOf("slate:restorePassed")).toEqual([{}]);
 });
 
+test("D-01: a producer writes to the author from a card; one whose book is gone offers no message", async () => {
+  const { user } = await visitSlate({
+    ...slateAnswers({ reading: [slateCard(), slateCard("Gone", { book: null, bookState: "unlisted" })] }),
+    "threads:canMessage": { state: "open" },
+  });
+  await choose(user, "Message Author");
+  expect(await screen.findByLabelText("Your message")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Actions for Gone" }));
+  expect(screen.queryByRole("menuitem", { name: "Message Author" })).not.toBeInTheDocument();
+});
+
 test("D-09: a long column loads more on request", async () => {
   const answers = slateAnswers({ considering: [slateCard()] });
   const column = answers["slate:column"] as (args: object) => object;

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
+import { MessageAuthorDialog } from "../../../shared/messages/lazy-message-author-dialog";
 import { NoteDialog } from "../../../shared/notes/lazy-note-dialog";
 import { LazyBoundary } from "../../../ui/lazy-component";
 import { ReasonDialog } from "./reason-dialog";
@@ -18,6 +19,8 @@ interface CardDialogsProps {
 /** The open dialog about a card. */
 export function CardDialogs({ dialog, card, tags, onClose }: CardDialogsProps) {
   switch (dialog) {
+    case "message":
+      return <CardMessage card={card} onClose={onClose} />;
     case "note":
       return <CardNote card={card} onClose={onClose} />;
     case "tags":
@@ -25,6 +28,17 @@ export function CardDialogs({ dialog, card, tags, onClose }: CardDialogsProps) {
     case "reason":
       return <ReasonDialog card={card} onClose={onClose} />;
   }
+}
+
+function CardMessage({
+  card: { bookId, title, authorName },
+  onClose,
+}: Pick<CardDialogsProps, "card" | "onClose">) {
+  return (
+    <LazyBoundary onLoadError={onClose}>
+      <MessageAuthorDialog book={{ _id: bookId, title, authorName }} onClose={onClose} />
+    </LazyBoundary>
+  );
 }
 
 /** The whole note, of which the card has the first line. */

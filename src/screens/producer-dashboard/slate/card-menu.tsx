@@ -4,6 +4,7 @@ import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import BookOpen from "lucide-react/icons/book-open";
 import MessageCircleX from "lucide-react/icons/message-circle-x";
+import MessageSquare from "lucide-react/icons/message-square";
 import Pencil from "lucide-react/icons/pencil";
 import Tag from "lucide-react/icons/tag";
 import type { ComponentProps } from "react";
@@ -81,11 +82,22 @@ function useCardItems({ card, stage }: CardMenuProps): Items {
   const navigate = useNavigate();
   const { isPhone, isArchive, archive, open } = useSlateActions();
   const { book } = card;
+  const startsGroup = !isPhone && !isArchive;
   return [
+    ...(book === null
+      ? []
+      : [
+          {
+            label: "Message Author",
+            icon: MessageSquare,
+            startsGroup,
+            onSelect: () => open("message", card),
+          },
+        ]),
     {
       label: "Edit tags",
       icon: Tag,
-      startsGroup: !isPhone && !isArchive,
+      startsGroup: startsGroup && book === null,
       onSelect: () => open("tags", card),
     },
     ...(!isPhone && takesNote(card)

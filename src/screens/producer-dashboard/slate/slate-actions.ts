@@ -3,7 +3,7 @@ import type { SlateCard } from "./use-columns";
 import type { Move } from "./use-slate-writes";
 
 /** A dialog about a card. */
-export type CardDialog = "note" | "tags" | "reason";
+export type CardDialog = "message" | "note" | "tags" | "reason";
 
 /** Where a card stands, and what its menu can do. */
 interface SlateActions {

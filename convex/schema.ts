@@ -898,6 +898,8 @@ export default defineSchema({
     /** The id of the reported conversation, profile or book, and its name at that time. */
     targetId: v.string(),
     label: v.string(),
+    /** The message of the conversation that the report is about, if one was chosen. */
+    messageId: v.optional(v.id("threadMessages")),
     /** The account behind it, if there is one. */
     reportedId: v.optional(v.id("users")),
     reporterId: v.id("users"),

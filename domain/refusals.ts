@@ -164,7 +164,7 @@ export const refusals = {
   },
   thread_blocked: {
     code: "CONFLICT",
-    message: "You blocked this person. Unblock them in your settings to write again.",
+    message: "You blocked this person. Unblock them to write again.",
   },
   thread_gone: { code: "CONFLICT", message: "This account was deleted, so nobody can answer here." },
   thread_suspended: { code: "CONFLICT", message: "This account is suspended. No one can write here." },

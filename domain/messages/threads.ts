@@ -66,6 +66,11 @@ export function isMailedTo(facts: ThreadFacts, folder: Folder): boolean {
   return state === "open" || (state === "closed" && facts.side === "producer");
 }
 
+/** True if the author can open the conversation again: they closed it, and nothing else keeps them from writing. */
+export function canReopen(facts: ThreadFacts): boolean {
+  return facts.side === "author" && facts.isClosed && threadState({ ...facts, isClosed: false }) === "open";
+}
+
 /** Why this side may not write, or null. */
 export function writeRefusal(facts: ThreadFacts): Refusal | null {
   const state = threadState(facts);

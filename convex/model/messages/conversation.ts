@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { threadState, writeRefusal } from "../../../domain/messages/threads";
+import { canReopen, threadState, writeRefusal } from "../../../domain/messages/threads";
 import { refusals } from "../../../domain/refusals";
 import { cautionOf, CAUTIONS } from "../../../domain/trust/cautions";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -26,6 +26,7 @@ export const vConversation = v.object({
   startedAt: v.number(),
   folder: vFolder,
   state: vThreadState,
+  canReopen: v.boolean(),
   /** Why nobody, or only the other side, can write; null while this side can. */
   notice: v.union(v.string(), v.null()),
   unread: v.number(),
@@ -70,6 +71,7 @@ export async function conversation(
     startedAt: thread.startedAt,
     folder: mine.folder,
     state: threadState(facts),
+    canReopen: canReopen(facts),
     notice: refusal === null ? null : refusals[refusal].message,
     unread: mine.unread,
     readAt: mine.readAt,

@@ -12,7 +12,8 @@ const vText = v.union(v.string(), v.null());
 
 /** The other person of a conversation. Never with contact data; nothing at all of a deleted account. */
 export const vOther = v.object({
-  status: v.union(v.literal("active"), v.literal("suspended"), v.literal("gone")),
+  /** `paused`: a producer who is not approved at the moment, and not suspended either. */
+  status: v.union(v.literal("active"), v.literal("suspended"), v.literal("paused"), v.literal("gone")),
   /** Null for a deleted account. */
   name: vText,
   company: vText,
@@ -47,7 +48,9 @@ export async function otherOf(ctx: QueryCtx, { thread, mine }: Party): Promise<O
   const pictureUrl = profileImageId === undefined ? null : await ctx.storage.getUrl(profileImageId);
   if (mine.otherId === thread.authorId)
     return { ...GONE, status: "active", name, slug: profile.slug === "" ? null : profile.slug, pictureUrl };
-  const status = profile.approvalStatus === "approved" ? "active" : "suspended";
+  const { approvalStatus } = profile;
+  const status =
+    approvalStatus === "approved" ? "active" : approvalStatus === "suspended" ? "suspended" : "paused";
   return { ...GONE, status, name, company, pictureUrl, verification: await verificationOf(ctx, profile) };
 }
 

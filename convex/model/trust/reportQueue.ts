@@ -28,6 +28,8 @@ export const vReport = v.object({
   slug: vText,
   reason: vReportReason,
   words: v.string(),
+  /** True if one message of the conversation was chosen, and is still there. */
+  hasMessage: v.boolean(),
   reportedAt: v.number(),
   reporter: vParty,
   /** Null for an author without an account. */
@@ -45,6 +47,8 @@ export const vReportedMessage = v.object({
   sentAt: v.number(),
   /** True if the reported person wrote it. */
   isReported: v.boolean(),
+  /** True for the message that the report is about. */
+  isChosen: v.boolean(),
 });
 
 /** A page of the reports that wait, the longest wait first, or of those decided, the latest first. */
@@ -87,15 +91,17 @@ export async function reportedMessages(
     page: found.page.map(({ _id, text, at, senderId }) => ({
       ...{ _id, text, sentAt: at },
       isReported: senderId === report.reportedId,
+      isChosen: _id === report.messageId,
     })),
   };
 }
 
 async function toReport(ctx: QueryCtx, report: Doc<"reports">): Promise<Report> {
-  const { _id, kind, label, reason, words, reportedAt, reporterId, reportedId, state } = report;
+  const { _id, kind, label, reason, words, reportedAt, reporterId, reportedId, state, messageId } = report;
   return {
     ...{ _id, kind, label, reason, words, reportedAt, state },
     slug: await slugOf(ctx, report),
+    hasMessage: messageId !== undefined && (await ctx.db.get("threadMessages", messageId)) !== null,
     reporter: await partyOf(ctx, reporterId),
     reported: reportedId === undefined ? null : await partyOf(ctx, reportedId),
     decidedAt: report.decidedAt ?? null,

@@ -18,7 +18,7 @@ import { refuse } from "../refuse";
 export const ReportTarget = z.union([
   z.strictObject({ profileId: zid("profiles") }),
   z.strictObject({ bookId: zid("books") }),
-  z.strictObject({ threadId: zid("threads") }),
+  z.strictObject({ threadId: zid("threads"), messageId: zid("threadMessages").optional() }),
 ]);
 type Target = z.infer<typeof ReportTarget>;
 
@@ -28,6 +28,8 @@ type Reported = {
   targetId: Id<"profiles"> | Id<"books"> | Id<"threads">;
   label: string;
   reportedId: Id<"users"> | undefined;
+  /** The message of the conversation that it is about, if one was chosen. */
+  messageId?: Id<"threadMessages">;
 };
 
 /**
@@ -41,12 +43,12 @@ export async function makeReport(
   { reason, words }: ReportInput,
 ): Promise<void> {
   const reporterId = viewer.user._id;
-  const { kind, targetId, label, reportedId } = await reportedBy(ctx, reporterId, target);
+  const { kind, targetId, label, reportedId, messageId } = await reportedBy(ctx, reporterId, target);
   if (reportedId === reporterId) refuse("own_report");
   if ((await openReport(ctx, reporterId, targetId)) !== null) refuse("already_reported");
   await requireWithinLimit(ctx, "report", reporterId);
   const reportId = await ctx.db.insert("reports", {
-    ...{ kind, targetId, label, reportedId, reporterId, reason, words },
+    ...{ kind, targetId, messageId, label, reportedId, reporterId, reason, words },
     state: "open",
     reportedAt: Date.now(),
   });
@@ -113,10 +115,7 @@ export function reportContribution(report: Doc<"reports"> | null): Contribution 
 }
 
 async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target): Promise<Reported> {
-  if ("threadId" in target) {
-    const { thread, mine } = (await findParty(ctx, reporterId, target.threadId)) ?? refuse("not_found");
-    return { kind: "thread", targetId: thread._id, label: thread.bookTitle, reportedId: mine.otherId };
-  }
+  if ("threadId" in target) return await reportedThread(ctx, reporterId, target);
   if ("bookId" in target) {
     const book = (await publicBook(ctx, target.bookId)) ?? refuse("not_found");
     return { kind: "book", targetId: book._id, label: book.title, reportedId: book.ownerId };
@@ -125,4 +124,19 @@ async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target
   const hasPage = profile.claimStatus === "claimed" || profile.publicBookCount > 0;
   if (profile.userType !== "author" || !hasPage) refuse("not_found");
   return { kind: "profile", targetId: profile._id, label: profile.displayName, reportedId: profile.userId };
+}
+
+/** The reporter's conversation, and if one was chosen a message of the other side. */
+async function reportedThread(
+  ctx: QueryCtx,
+  reporterId: Id<"users">,
+  { threadId, messageId }: Extract<Target, { threadId: unknown }>,
+): Promise<Reported> {
+  const { thread, mine } = (await findParty(ctx, reporterId, threadId)) ?? refuse("not_found");
+  if (messageId !== undefined) {
+    const message = await ctx.db.get("threadMessages", messageId);
+    if (message?.threadId !== threadId || message.senderId !== mine.otherId) refuse("not_found");
+  }
+  const reportedId = mine.otherId;
+  return { kind: "thread", targetId: threadId, label: thread.bookTitle, reportedId, messageId };
 }

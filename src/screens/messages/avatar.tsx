@@ -6,7 +6,7 @@ import { nameOf, type Other } from "./thread";
 
 /** The other side's initials, or a sign that nobody answers there. */
 export function Avatar({ other, isCurrent }: { other: Other; isCurrent: boolean }) {
-  const Sign = other.status === "suspended" ? Lock : UserX;
+  const Sign = other.status === "gone" ? UserX : Lock;
   const isActive = other.status === "active";
   return (
     <span

@@ -1,11 +1,10 @@
-import { api } from "@convex/_generated/api";
-import { useMutation } from "convex/react";
 import { useRef, useState } from "react";
-import { toastFailure } from "../../lib/failure-toast";
 import { useViewer } from "../../lib/viewer";
 import { useMessageDraft } from "../../shared/messages/message-draft";
-import { MessageCaution } from "../../shared/trust/message-caution";
+import { NoFeesPanel } from "../../shared/trust/no-fees-panel";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { Arrivals } from "./arrivals";
+import { Caution } from "./caution";
 import { Composer } from "./composer";
 import { MessageBubble, UnsentBubble } from "./message-bubble";
 import { MessageList } from "./message-list";
@@ -13,25 +12,28 @@ import type { Unsent } from "./outbox";
 import { StateLine } from "./state-line";
 import { firstName, nameOf, type Thread, type ThreadMessage } from "./thread";
 import { UndoButton } from "./undo-button";
-import { useMessages } from "./use-messages";
+import type { Talk } from "./use-messages";
 import { useReadMark } from "./use-read-mark";
 import { useSendMessage } from "./use-send-message";
+import type { ThreadActs } from "./use-thread-acts";
 import { useIsTyping, useTellTyping } from "./use-typing";
 
 interface ConversationProps {
   thread: Thread;
-  onReopen: () => void;
-  onReport: () => void;
+  talk: Talk;
+  acts: ThreadActs;
+  onReport: (message: ThreadMessage) => void;
 }
 
 /** The messages, and the field for the next one. */
-export function Conversation({ thread, onReopen, onReport }: ConversationProps) {
-  const { threadId, other } = thread;
+export function Conversation({ thread, talk, acts, onReport }: ConversationProps) {
+  const { threadId, other, side } = thread;
+  const { messages, latestOther, older } = talk;
   const place = `${useViewer().user?.userId ?? ""}:${threadId}`;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
+  const [stateAtOpening] = useState(thread.state);
   const [text, setText] = useMessageDraft(place);
-  const { messages, latestOther, older } = useMessages(thread);
   const news = useReadMark({
     thread,
     latest: latestOther,
@@ -51,7 +53,9 @@ export function Conversation({ thread, onReopen, onReport }: ConversationProps) 
         {...message}
         name={nameOf(other)}
         isSeen={message.isMine && lastSeen !== undefined && message.sentAt <= lastSeen.sentAt}
-        above={message.caution && <Caution message={message} reader={thread.side} onReport={onReport} />}
+        above={
+          message.caution && <Caution message={message} reader={side} onReport={() => onReport(message)} />
+        }
         action={until && <UndoButton until={until} onUndo={() => undo(message._id, message.text)} />}
       />
     );
@@ -63,6 +67,7 @@ export function Conversation({ thread, onReopen, onReport }: ConversationProps) 
         news={news}
         label={`Messages with ${nameOf(other)}`}
         older={older}
+        start={side === "author" && <NoFeesPanel className="mb-4" />}
         scroller={scroller}
         isAtEnd={isAtEnd}
         onEnd={setAtEnd}
@@ -79,8 +84,9 @@ export function Conversation({ thread, onReopen, onReport }: ConversationProps) 
         ))}
         {isTyping && <TypingLine name={firstName(other)} />}
       </MessageList>
+      <Arrivals messages={messages} name={nameOf(other)} />
       {thread.state !== "open" ? (
-        <StateLine thread={thread} onReopen={onReopen} />
+        <StateLine thread={thread} acts={acts} isNews={thread.state !== stateAtOpening} />
       ) : (
         <Composer
           name={firstName(other)}
@@ -110,21 +116,6 @@ function stillUnsent(unsent: readonly Unsent[], messages: readonly ThreadMessage
         (message) => message.isMine && message.text === text && message.sentAt > at - CLOCKS_DIFFER_MS,
       ),
   );
-}
-
-interface CautionProps {
-  message: ThreadMessage;
-  reader: Thread["side"];
-  onReport: () => void;
-}
-
-/** The server sends a caution to a message's recipient alone, until they say that it is fine. */
-function Caution({ message: { _id, caution }, reader, onReport }: CautionProps) {
-  const dismiss = useMutation(api.threads.dismissCaution);
-  if (caution === null) return null;
-  const onDismiss = () =>
-    void dismiss({ messageId: _id }).catch((error: unknown) => toastFailure(error, onDismiss));
-  return <MessageCaution {...{ caution, reader, onReport, onDismiss }} />;
 }
 
 function TypingLine({ name }: { name: string }) {

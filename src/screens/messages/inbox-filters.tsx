@@ -1,5 +1,6 @@
 import { THREAD_FILTERS, type ThreadFilter } from "@domain/messages/threads";
 import { cx } from "../../ui/cx";
+import type { Counts } from "./thread";
 
 const LABELS: Record<ThreadFilter, string> = {
   open: "Open",
@@ -10,7 +11,7 @@ const LABELS: Record<ThreadFilter, string> = {
 
 interface InboxFiltersProps {
   /** Undefined while loading. */
-  counts: Record<ThreadFilter, number> | undefined;
+  counts: Counts | undefined;
   filter: ThreadFilter;
   onFilter: (filter: ThreadFilter) => void;
 }

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { InboxFilters } from "./inbox-filters";
 import type { InboxView } from "./inbox-view";
 import { NoThreads } from "./no-threads";
-import type { ThreadRow } from "./thread";
+import type { Counts, ThreadRow } from "./thread";
 import { ThreadLine } from "./thread-line";
 import { useIsTyping } from "./use-typing";
 
@@ -61,7 +61,7 @@ export function InboxList({ side, view, onView, currentId, pathOf }: InboxListPr
       </div>
       {/* Wide screens scroll the list alone; phones scroll the page. */}
       <div className="min-h-0 flex-1 overflow-y-auto max-nav:overflow-visible" tabIndex={-1}>
-        <Rows {...{ status, now, side, view, onView, currentId, pathOf }} rows={results} />
+        <Rows {...{ status, now, side, view, onView, currentId, pathOf, counts }} rows={results} />
         <div className="pb-6 empty:hidden">
           <LoadMore status={status} onMore={more} />
         </div>
@@ -75,11 +75,12 @@ interface RowsProps extends InboxListProps {
   rows: readonly ThreadRow[];
   status: string;
   now: number;
+  counts: Counts | undefined;
 }
 
-function Rows({ rows, status, now, side, view, onView, currentId, pathOf }: RowsProps) {
+function Rows({ rows, status, now, side, view, onView, currentId, pathOf, counts }: RowsProps) {
   if (status === "LoadingFirstPage") return <ListSkeleton />;
-  if (rows.length === 0) return <NoThreads side={side} view={view} onView={onView} />;
+  if (rows.length === 0) return <NoThreads {...{ side, view, onView, counts }} />;
   return (
     <ul aria-label="Conversations" className="max-nav:-mx-4 sm:max-nav:-mx-10">
       {rows.map((row) => (

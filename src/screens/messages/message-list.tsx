@@ -6,6 +6,7 @@ import { useNow } from "../../lib/now";
 import { Button } from "../../ui/button";
 import { dayLine } from "./message-times";
 import type { ThreadMessage } from "./thread";
+import type { Talk } from "./use-messages";
 import type { News } from "./use-read-mark";
 
 interface MessageListProps {
@@ -14,7 +15,9 @@ interface MessageListProps {
   news: News;
   /** The accessible name. */
   label: string;
-  older: { status: "LoadingFirstPage" | "CanLoadMore" | "LoadingMore" | "Exhausted"; load: () => void };
+  older: Talk["older"];
+  /** Above the first message of all. */
+  start: ReactNode;
   scroller: RefObject<HTMLDivElement | null>;
   /** True while the latest message is in view. */
   isAtEnd: boolean;
@@ -33,7 +36,8 @@ const END_PX = 48;
  * nothing. Scrolling to its start loads them.
  */
 export function MessageList(props: MessageListProps) {
-  const { messages, news, label, older, scroller, isAtEnd, onEnd, hasNewBelow, draw, children } = props;
+  const { hasNewBelow, children, messages, news, label, older, start, scroller, isAtEnd, onEnd, draw } =
+    props;
   const now = useNow();
   const newMessages = messages.filter((message) => isNew(message, news));
   const newLine = useRef<HTMLLIElement>(null);
@@ -50,7 +54,7 @@ export function MessageList(props: MessageListProps) {
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
         <div className="mb-auto p-4 nav:px-5">
-          <Older {...older} scroller={scroller} />
+          {older.status === "Exhausted" ? start : <Older {...older} scroller={scroller} />}
           <ol className="flex flex-col gap-4">
             {messages.map((message, place) => (
               <Fragment key={message._id}>

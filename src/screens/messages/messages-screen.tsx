@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
-import { useMedia } from "../../lib/media";
+import { ConnectionBar } from "../../lib/connection-bar";
 import { useUrlState } from "../../lib/url-state";
 import { FrameDrawing } from "../../ui/frames";
 import type { Side } from "@domain/messages/threads";
@@ -11,14 +11,12 @@ import { InboxList } from "./inbox-list";
 import { readInboxView, writeInboxView } from "./inbox-view";
 import { ThreadPane } from "./thread-pane";
 import { useAboveKeyboard } from "./use-above-keyboard";
-
-/** The width from which the list and a conversation stand side by side: the breakpoint `nav`. */
-const WIDE = "(min-width: 68rem)";
+import { useIsWide } from "./use-is-wide";
 
 /** The inbox of an author or a producer. The URL names the open conversation, which fills a phone's screen. */
 export function Messages({ side }: { side: Side }) {
   const { threadId } = useParams();
-  const isWide = useMedia(WIDE);
+  const isWide = useIsWide();
   const [view, setView] = useUrlState(readInboxView, writeInboxView);
   const query = writeInboxView(view).toString();
   const search = query === "" ? "" : `?${query}`;
@@ -58,7 +56,7 @@ export function Messages({ side }: { side: Side }) {
   );
 }
 
-/** styles.css takes away the page around it. */
+/** styles.css takes away the page around it, so the bar that says that it is offline stands here too. */
 function FullScreen({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useAboveKeyboard(box);
@@ -68,6 +66,7 @@ function FullScreen({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div ref={box} className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface">
+      <ConnectionBar className="px-4 pb-3" />
       {children}
     </div>
   );

@@ -3,22 +3,25 @@ import { FrameDrawing } from "../../ui/frames";
 import type { ReactNode } from "react";
 import type { Side } from "@domain/messages/threads";
 import type { InboxView } from "./inbox-view";
+import type { Counts } from "./thread";
 
 interface NoThreadsProps {
   side: Side;
   view: InboxView;
   onView: (view: InboxView) => void;
+  /** Undefined while loading. */
+  counts: Counts | undefined;
 }
 
 /** An empty list says what will stand there, and the next step. */
-export function NoThreads({ side, view, onView }: NoThreadsProps) {
+export function NoThreads({ side, view, onView, counts }: NoThreadsProps) {
   if (view.q !== "")
     return (
       <Empty
         title="No conversations found"
         action={<Button onClick={() => onView({ ...view, q: "" })}>Show all conversations</Button>}
       >
-        {`Nobody’s name and no title matches “${view.q}”.`}
+        {`No ${view.filter} conversation is with “${view.q}”, or about a book of that title.`}
       </Empty>
     );
   switch (view.filter) {
@@ -42,6 +45,12 @@ export function NoThreads({ side, view, onView }: NoThreadsProps) {
         </Empty>
       );
     case "open":
+      if (counts !== undefined && counts.closed + counts.archived > 0)
+        return (
+          <Empty title="No open conversations">
+            Closed and archived conversations are kept in their own lists.
+          </Empty>
+        );
       return side === "author" ? (
         <Empty title="No messages yet" action={<ButtonLink to="/dashboard/author">My Books</ButtonLink>}>
           When a producer writes to you about a book, the conversation starts here.

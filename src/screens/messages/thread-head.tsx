@@ -11,6 +11,7 @@ import { Button } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { Menu } from "../../ui/menu";
 import { nameOf, type Thread } from "./thread";
+import { useIsWide } from "./use-is-wide";
 import type { ThreadActs } from "./use-thread-acts";
 
 interface ThreadHeadProps {
@@ -24,6 +25,7 @@ interface ThreadHeadProps {
 /** Who this conversation is with, what was checked about them, and what can be done with it. */
 export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProps) {
   const { other } = thread;
+  const isWide = useIsWide();
   return (
     <header className="flex items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-1 nav:gap-3 nav:px-5 nav:py-3">
       <Link
@@ -44,14 +46,14 @@ export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProp
           <Verification thread={thread} />
         </div>
       </div>
-      {acts.canClose && (
-        <Button size="sm" onClick={acts.close} className="max-nav:hidden">
+      {acts.canClose && isWide && (
+        <Button size="sm" onClick={acts.close}>
           Close Thread
         </Button>
       )}
       <Menu
         label={`Actions for the conversation with ${nameOf(other)}`}
-        items={itemsOf(thread, acts, onReport)}
+        items={[...(isWide ? [] : closeItems(acts)), ...itemsOf(thread, acts, onReport)]}
       />
     </header>
   );
@@ -65,11 +67,14 @@ export function Verification({ thread: { side, other } }: { thread: Thread }) {
 
 type Items = ComponentProps<typeof Menu>["items"];
 
+function closeItems({ canClose, close }: ThreadActs): Items {
+  return canClose ? [{ label: "Close Thread", icon: CircleSlash, onSelect: close }] : [];
+}
+
 /** Nobody is left to report or block in the conversation of a deleted account. */
 function itemsOf({ folder, other }: Thread, acts: ThreadActs, onReport: () => void): Items {
   const isThere = other.status !== "gone";
   return [
-    ...(acts.canClose ? [{ label: "Close Thread", icon: CircleSlash, onSelect: acts.close }] : []),
     {
       label: folder === "archived" ? "Move to inbox" : "Archive",
       icon: folder === "archived" ? ArchiveRestore : Archive,

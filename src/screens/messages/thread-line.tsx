@@ -72,6 +72,7 @@ export function ThreadLine({ row, to, isCurrent, isTyping, now }: ThreadLineProp
 
 function subtitle({ company, status }: Other): string {
   if (status === "suspended") return "Account suspended · ";
+  if (status === "paused") return "Not approved at the moment · ";
   if (status === "gone") return "";
   return company === null ? "" : `${company} · `;
 }

@@ -9,8 +9,10 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { BookStrip } from "./book-strip";
 import { Conversation } from "./conversation";
 import { ThreadHead, Verification } from "./thread-head";
+import { nameOf, type Thread, type ThreadMessage } from "./thread";
+import { reportablesOf } from "./reportables";
+import { useMessages } from "./use-messages";
 import { useThreadActs } from "./use-thread-acts";
-import { nameOf, type Thread } from "./thread";
 
 const ReportDialog = lazyComponent(
   async () => (await import("../../shared/trust/report-dialog")).ReportDialog,
@@ -31,30 +33,32 @@ export function ThreadPane({ threadId, inboxPath }: ThreadPaneProps) {
 
 function OpenThread({ thread, inboxPath }: { thread: Thread; inboxPath: string }) {
   const acts = useThreadActs(thread);
-  const [isReporting, setReporting] = useState(false);
-  const openReport = () => setReporting(true);
-  const closeReport = () => setReporting(false);
-  const { threadId, other } = thread;
-  const reportable = {
-    kind: "thread",
-    label: `The conversation with ${nameOf(other)}`,
-    target: { threadId },
-  } as const;
+  const talk = useMessages(thread);
+  const [report, setReport] = useState<{ message: ThreadMessage | null } | null>(null);
+  const closeReport = () => setReport(null);
   return (
     <section
       aria-label={`Conversation with ${nameOf(thread.other)} about ${thread.book.title}`}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <Head title={`${nameOf(thread.other)} · Messages`} noindex />
-      <ThreadHead thread={thread} acts={acts} onReport={openReport} inboxPath={inboxPath} />
+      <ThreadHead
+        thread={thread}
+        acts={acts}
+        onReport={() => setReport({ message: null })}
+        inboxPath={inboxPath}
+      />
       <BookStrip thread={thread} />
       <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden">
         <Verification thread={thread} />
       </div>
-      <Conversation thread={thread} onReopen={acts.reopen} onReport={openReport} />
-      {isReporting && (
+      <Conversation {...{ thread, talk, acts }} onReport={(message) => setReport({ message })} />
+      {report !== null && (
         <LazyBoundary onLoadError={closeReport}>
-          <ReportDialog reportables={[reportable]} onClose={closeReport} />
+          <ReportDialog
+            reportables={reportablesOf(thread, talk.messages, report.message)}
+            onClose={closeReport}
+          />
         </LazyBoundary>
       )}
     </section>

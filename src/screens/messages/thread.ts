@@ -3,6 +3,8 @@ import type { FunctionReturnType } from "convex/server";
 
 /** A conversation's line in the inbox. */
 export type ThreadRow = FunctionReturnType<typeof api.threads.list>["page"][number];
+/** How many conversations are in each list. */
+export type Counts = FunctionReturnType<typeof api.threads.counts>;
 /** An open conversation's head. */
 export type Thread = NonNullable<FunctionReturnType<typeof api.threads.get>>;
 export type ThreadMessage = FunctionReturnType<typeof api.threads.messages>["page"][number];

@@ -1,31 +1,27 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
-import { useEffect, useMemo, useRef } from "react";
-import { announce } from "../../lib/announcer";
-import { nameOf, type Thread, type ThreadMessage } from "./thread";
+import { useMemo, useState } from "react";
+import type { Thread, ThreadMessage } from "./thread";
 
 const PAGE = 30;
 
-/** The messages of a conversation, oldest first, and earlier ones page by page. */
-export function useMessages({ threadId, other }: Thread) {
+/** The messages of a conversation as far as they are loaded. */
+export interface Talk {
+  /** Oldest first. */
+  messages: readonly ThreadMessage[];
+  latestOther: ThreadMessage | undefined;
+  older: { status: "LoadingFirstPage" | "CanLoadMore" | "LoadingMore" | "Exhausted"; load: () => void };
+}
+
+/** The messages of a conversation, oldest first, and earlier ones page by page. The first page reaches back to what is new. */
+export function useMessages({ threadId, unread }: Thread): Talk {
+  const [first] = useState(PAGE + unread);
   const { results, status, loadMore } = usePaginatedQuery(
     api.threads.messages,
     { threadId },
-    { initialNumItems: PAGE },
+    { initialNumItems: first },
   );
   const messages = useMemo(() => results.toReversed(), [results]);
   const latestOther = results.find(({ isMine }) => !isMine);
-  useAnnounceMessage(latestOther, nameOf(other), status !== "LoadingFirstPage");
   return { messages, latestOther, older: { status, load: () => loadMore(PAGE) } };
-}
-
-/** Reads a message that arrives to people who don't see it arrive. */
-function useAnnounceMessage(latest: ThreadMessage | undefined, name: string, isLoaded: boolean) {
-  const heard = useRef<string | null>(null);
-  useEffect(() => {
-    if (!isLoaded) return;
-    const isNew = heard.current !== null && latest !== undefined && latest._id !== heard.current;
-    heard.current = latest?._id ?? "";
-    if (isNew) announce(`${name}: ${latest.text}`);
-  }, [latest, name, isLoaded]);
 }

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { toastFailure } from "../../lib/failure-toast";
 import { toast } from "../../ui/toast";
-import { nameOf, type Thread } from "./thread";
+import type { Thread } from "./thread";
 
 /** What can be done with a whole conversation. */
 export interface ThreadActs {
@@ -16,41 +16,35 @@ export interface ThreadActs {
   block: () => void;
 }
 
-export function useThreadActs({ threadId, side, state, folder, other }: Thread): ThreadActs {
+/** What is done shows in the conversation itself, with its way back. Only archiving, which does not, has a toast. */
+export function useThreadActs({ threadId, side, state, folder }: Thread): ThreadActs {
   const setClosed = useMutation(api.threads.setClosed);
   const setArchived = useMutation(api.threads.setArchived);
   const setBlocked = useMutation(api.blocks.setInThread);
-  async function act(run: () => Promise<unknown>, done: string, undo?: () => void) {
+  async function act(run: () => Promise<unknown>, onDone?: () => void) {
     try {
       await run();
-      toast("ok", done, undo && { label: "Undo", run: undo });
+      onDone?.();
     } catch (error) {
-      toastFailure(error, () => void act(run, done, undo));
+      toastFailure(error, () => void act(run, onDone));
     }
   }
-  const close = () => void act(() => setClosed({ threadId, closed: true }), "Conversation closed", reopen);
-  const reopen = () => void act(() => setClosed({ threadId, closed: false }), "Conversation reopened");
   const archive = (archived: boolean) =>
     void act(
       () => setArchived({ threadId, archived }),
-      archived ? "Conversation archived" : "Conversation moved to your inbox",
-      () => archive(!archived),
-    );
-  const block = (isBlocked: boolean) =>
-    void act(
-      () => setBlocked({ threadId, isBlocked }),
-      isBlocked
-        ? `${nameOf(other)} is blocked. You can’t write to each other now.`
-        : `${nameOf(other)} is no longer blocked.`,
-      isBlocked ? () => block(false) : undefined,
+      () =>
+        toast("ok", archived ? "Conversation archived" : "Conversation moved to your inbox", {
+          label: "Undo",
+          run: () => archive(!archived),
+        }),
     );
   const isBlocked = state === "blocked";
   return {
     isBlocked,
-    block: () => block(!isBlocked),
+    block: () => void act(() => setBlocked({ threadId, isBlocked: !isBlocked })),
     canClose: side === "author" && state === "open",
-    close,
-    reopen,
+    close: () => void act(() => setClosed({ threadId, closed: true })),
+    reopen: () => void act(() => setClosed({ threadId, closed: false })),
     archive: () => archive(folder !== "archived"),
   };
 }

@@ -10,7 +10,7 @@ import { useViewer } from "../../lib/viewer";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Toaster } from "../../ui/toaster";
 import { AccountBar } from "./account-bar";
-import { ConnectionBar } from "./connection-bar";
+import { ConnectionBar } from "../../lib/connection-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { PageSlot } from "./page-slot";

@@ -135,7 +135,7 @@ function FirstMessage({ book, onClose }: MessageAuthorDialogProps) {
           <FieldError id={FIELD}>{failure}</FieldError>
         </div>
       )}
-      <NoFeesPanel className="mt-4" />
+      <NoFeesPanel reader="producer" className="mt-4" />
     </Dialog>
   );
 }

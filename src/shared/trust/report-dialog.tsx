@@ -17,23 +17,28 @@ export interface Reportable {
   target: FunctionArgs<typeof api.reports.make>["target"];
 }
 
+type Step = "what" | "why" | "next";
+
 interface ReportDialogProps {
   /** The likeliest first. */
   reportables: readonly [Reportable, ...Reportable[]];
   onClose: () => void;
 }
 
-/** Reports something in three steps: what, why, and what happens next. */
+/** Reports something in three steps: what, why, and what happens next. Without a choice it starts at why. */
 export function ReportDialog({ reportables, onClose }: ReportDialogProps) {
-  const [step, setStep] = useState<"what" | "why" | "next">("what");
+  const [steps] = useState<readonly Step[]>(
+    reportables.length > 1 ? ["what", "why", "next"] : ["why", "next"],
+  );
+  const [step, setStep] = useState(steps[0] ?? "why");
   const [chosen, setChosen] = useState<Reportable>(reportables[0]);
-  const place = { what: 1, why: 2, next: 3 }[step];
+  const place = steps.indexOf(step) + 1;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={step === "next" ? "Thank you for your report" : "Report"}
-      description={step === "next" ? "Step 3 of 3: what happens next" : `Step ${place} of 3: ${step}`}
+      description={`Step ${place} of ${steps.length}: ${step === "next" ? "what happens next" : step}`}
     >
       {step === "what" && (
         <What
@@ -45,7 +50,12 @@ export function ReportDialog({ reportables, onClose }: ReportDialogProps) {
         />
       )}
       {step === "why" && (
-        <Why reportable={chosen} onBack={() => setStep("what")} onSent={() => setStep("next")} />
+        <Why
+          reportable={chosen}
+          onBack={steps[0] === "what" ? () => setStep("what") : null}
+          onSent={() => setStep("next")}
+          onClose={onClose}
+        />
       )}
       {step === "next" && <Next kind={chosen.kind} onClose={onClose} />}
     </Dialog>
@@ -65,10 +75,10 @@ function What({ reportables, chosen, onChoose, onNext, onClose }: WhatProps) {
     <>
       <ChoiceList
         legend="What do you want to report?"
-        choices={reportables.map(({ label }) => ({ value: label, label }))}
-        value={chosen.label}
-        onChange={(label) => {
-          const next = reportables.find((reportable) => reportable.label === label);
+        choices={reportables.map(({ label }, place) => ({ value: String(place), label }))}
+        value={String(reportables.indexOf(chosen))}
+        onChange={(place) => {
+          const next = reportables[Number(place)];
           if (next) onChoose(next);
         }}
       />
@@ -84,11 +94,13 @@ function What({ reportables, chosen, onChoose, onNext, onClose }: WhatProps) {
 
 interface WhyProps {
   reportable: Reportable;
-  onBack: () => void;
+  /** Null at the first step. */
+  onBack: (() => void) | null;
   onSent: () => void;
+  onClose: () => void;
 }
 
-function Why({ reportable: { kind, target, label }, onBack, onSent }: WhyProps) {
+function Why({ reportable: { kind, target, label }, onBack, onSent, onClose }: WhyProps) {
   const make = useMutation(api.reports.make);
   const form = useZodForm<{ reason: string | null; words: string }, Report>(ReportInput, {
     defaults: { reason: null, words: "" },
@@ -97,7 +109,8 @@ function Why({ reportable: { kind, target, label }, onBack, onSent }: WhyProps) 
       onSent();
     },
   });
-  const place = useFirstFocus();
+  // An opening dialog sets the focus itself.
+  const place = useFirstFocus(onBack !== null);
   return (
     <Form {...form} aria-label="Report">
       <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
@@ -116,7 +129,7 @@ function Why({ reportable: { kind, target, label }, onBack, onSent }: WhyProps) 
         />
       </div>
       <div className="mt-5 flex justify-end gap-2">
-        <Button onClick={onBack}>Back</Button>
+        {onBack === null ? <Button onClick={onClose}>Cancel</Button> : <Button onClick={onBack}>Back</Button>}
         <SubmitButton busyLabel="Sending...">Send Report</SubmitButton>
       </div>
     </Form>
@@ -124,7 +137,7 @@ function Why({ reportable: { kind, target, label }, onBack, onSent }: WhyProps) 
 }
 
 function Next({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
-  const place = useFirstFocus();
+  const place = useFirstFocus(true);
   return (
     <>
       <div ref={place} tabIndex={-1} role="status" className="outline-none">
@@ -147,8 +160,10 @@ function Next({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
 }
 
 /** Moves the focus to a step that replaced the one with the pressed button. */
-function useFirstFocus() {
+function useFirstFocus(hasReplaced: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    if (hasReplaced) place.current?.focus();
+  }, [hasReplaced]);
   return place;
 }

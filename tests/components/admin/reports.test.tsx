@@ -22,6 +22,7 @@ const report: Report = {
   ...{ kind: "book", label: "The Salt Ledger", slug: "the-salt-ledger", reason: "rights" },
   ...{ words: "It is not hers.", reportedAt: Date.parse("2026-11-03T12:00:00Z") },
   ...{ reporter: rex, reported: mara, state: "open", decidedAt: null, decidedBy: null },
+  hasMessage: false,
 };
 
 async function queue(reports: Report[], more: object = {}) {
@@ -94,16 +95,22 @@ test("an empty queue, the decided ones, and a failed list", async () => {
   expect(await screen.findByText("Couldn’t load reports.")).toBeInTheDocument();
 });
 
-test("a reported conversation is read only when the admin asks for it", async () => {
+test("a reported conversation is read only when the admin asks for it, and marks the reported message", async () => {
+  const from = { sentAt: report.reportedAt, isReported: true };
   const messages = page([
-    { _id: "message-1", text: "The reader charges $450.", sentAt: report.reportedAt, isReported: true },
+    { _id: "message-1", text: "The reader charges $450.", ...from, isChosen: true },
+    { _id: "message-2", text: "Good news", ...from, isChosen: false },
   ]);
-  const threadReport: Report = { ...report, kind: "thread", reporter: mara, reported: rex };
+  const threadReport: Report = {
+    ...{ ...report, kind: "thread", reporter: mara, reported: rex },
+    hasMessage: true,
+  };
   const { user } = await queue([threadReport], { "admin/reports:messages": messages });
   expect(screen.queryByText("The reader charges $450.")).not.toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Read Conversation" }));
-  const [message] = within(await screen.findByRole("list", { name: /^Conversation/ })).getAllByRole(
+  const [chosen, other] = within(await screen.findByRole("list", { name: /^Conversation/ })).getAllByRole(
     "listitem",
   );
-  expect(message).toHaveTextContent(/Rex Fallow.*The reader charges/);
+  expect(chosen).toHaveTextContent(/Reported message.*Rex Fallow.*The reader charges/);
+  expect(other).not.toHaveTextContent("Reported message");
 });

@@ -25,7 +25,7 @@ test("D-01: the first message is written on the book's page and opens the conver
     { "threads:start": "thread-id", "threads:get": null },
   );
   const first = await dialog();
-  expect(first.getByText(/never charges you to be optioned/)).toBeInTheDocument();
+  expect(first.getByText(/never charges authors to be optioned/)).toBeInTheDocument();
   await user.click(first.getByRole("button", { name: "Send" }));
   expect(await first.findByText("Please write a message")).toBeInTheDocument();
   await user.type(first.getByLabelText(/Your message/), "Are the rights free?");

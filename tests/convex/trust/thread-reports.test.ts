@@ -110,3 +110,41 @@ test("a person without a part in a conversation can't report or block in it", as
     stranger.mutation(api.blocks.setInThread, { threadId, isBlocked: true }),
   ).rejects.toMatchObject({ data: { reason: "not_found" } });
 });
+
+test("a report of one message marks it for the admin; only the other side's can be reported (D-04)", async ({
+  market,
+}) => {
+  const { author, producer, threadId, queue, read } = await conversation(market);
+  const mine = await author.mutation(api.threads.send, { threadId, text: "Both are free." });
+  const fee = await producer.mutation(api.threads.send, { threadId, text: "Our reader charges $450." });
+  const report = async (messageId: typeof fee) =>
+    await author.mutation(api.reports.make, {
+      target: { threadId, messageId },
+      report: { reason: "money", words: "" },
+    });
+  await expect(report(mine)).rejects.toMatchObject({ data: { reason: "not_found" } });
+  await report(fee);
+  const [waiting] = await queue();
+  if (waiting === undefined) throw new Error("No report waits.");
+  expect(waiting.hasMessage).toBe(true);
+  expect((await read(waiting._id)).map(({ text, isChosen }) => [text, isChosen])).toEqual([
+    ["Our reader charges $450.", true],
+    ["Both are free.", false],
+    [CANARY, false],
+  ]);
+});
+
+test("a message of another conversation can't be reported with this one", async ({ market }) => {
+  const { author, threadId } = await conversation(market);
+  const other = await conversation(market);
+  const messageId = await other.producer.mutation(api.threads.send, {
+    threadId: other.threadId,
+    text: "Not for you",
+  });
+  await expect(
+    author.mutation(api.reports.make, {
+      target: { threadId, messageId },
+      report: { reason: "money", words: "" },
+    }),
+  ).rejects.toMatchObject({ data: { reason: "not_found" } });
+});

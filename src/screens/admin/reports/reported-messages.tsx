@@ -1,10 +1,13 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDayAndTime } from "@domain/dates";
 import { usePaginatedQuery } from "convex/react";
-import { useState } from "react";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useEffect, useState } from "react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { LoadMore } from "../../../shared/lists/load-more";
+import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import type { Report } from "./report";
 
@@ -18,6 +21,9 @@ export function ReportedMessages({ report }: { report: Report }) {
       <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? "Hide Conversation" : "Read Conversation"}
       </Button>
+      {report.hasMessage && !isOpen && (
+        <p className="mt-2 text-13 text-muted">The report is about one message. It is marked there.</p>
+      )}
       {isOpen && (
         <ErrorBoundary title="Couldn’t load the conversation.">
           <Messages report={report} />
@@ -27,12 +33,16 @@ export function ReportedMessages({ report }: { report: Report }) {
   );
 }
 
-function Messages({ report: { _id: reportId, reporter, reported } }: { report: Report }) {
+function Messages({ report: { _id: reportId, reporter, reported, hasMessage } }: { report: Report }) {
   const { results, status, loadMore } = usePaginatedQuery(
     api.admin.reports.messages,
     { reportId },
     { initialNumItems: PAGE_SIZE },
   );
+  const isChosenFar = hasMessage && status === "CanLoadMore" && !results.some(({ isChosen }) => isChosen);
+  useEffect(() => {
+    if (isChosenFar) loadMore(PAGE_SIZE);
+  }, [isChosenFar, results.length, loadMore]);
   if (status === "LoadingFirstPage")
     return (
       <SkeletonGroup label="Loading the conversation" className="mt-4 grid gap-2">
@@ -45,8 +55,19 @@ function Messages({ report: { _id: reportId, reporter, reported } }: { report: R
   return (
     <>
       <ul aria-label="Conversation, newest first" className="mt-4 grid max-w-reading gap-3">
-        {results.map(({ _id, text, sentAt, isReported }) => (
-          <li key={_id} className="rounded-control bg-third px-4 py-2 text-14">
+        {results.map(({ _id, text, sentAt, isReported, isChosen }) => (
+          <li
+            key={_id}
+            className={cx(
+              "rounded-control px-4 py-2 text-14",
+              isChosen ? "border border-amber bg-surface" : "bg-third",
+            )}
+          >
+            {isChosen && (
+              <Badge tone="amber" icon={TriangleAlert} className="mb-1">
+                Reported message
+              </Badge>
+            )}
             <p className="text-13 text-muted">
               <span className="font-medium text-text">
                 {(isReported ? reported?.name : reporter.name) ?? "Account deleted"}

@@ -1,9 +1,9 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { type Connection, useConnection } from "../../lib/connection";
-import { retryPage } from "../../lib/stale-chunks";
-import { Button } from "../../ui/button";
-import { cx } from "../../ui/cx";
-import { Notice } from "../../ui/notice";
+import { type Connection, useConnection } from "./connection";
+import { retryPage } from "./stale-chunks";
+import { Button } from "../ui/button";
+import { cx } from "../ui/cx";
+import { Notice } from "../ui/notice";
 
 const WAITS = "Keep this page open, and we’ll send your changes when the connection returns.";
 const SENTENCES: Record<Exclude<Connection, "online">, string> = {
@@ -17,7 +17,7 @@ export function ConnectionBar({ className = "page-measure" }: { className?: stri
   const connection = useConnection();
   if (connection === "online") return null;
   return (
-    <div className={cx("sticky top-0 z-30 pt-4", className)}>
+    <div data-connection className={cx("sticky top-0 z-30 pt-4", className)}>
       <Notice
         tone="amber"
         icon={WifiOff}

@@ -1,0 +1,124 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "../support/books";
+import { serverError } from "../support/fake-convex";
+import { change, person, toast, visit } from "../support/site";
+import { ANSWERS, field, head, message, NOON, openThread, threadId } from "../support/thread";
+
+test("D-01: an author closes a conversation and reopens it, and the focus stays at what took the button's place", async () => {
+  const wide = (query: string) => query.includes("min-width: 68rem");
+  const media = vi.spyOn(window, "matchMedia");
+  onTestFinished(() => media.mockRestore());
+  media.mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: wide(query), media: query }) as MediaQueryList,
+  );
+  const { user, convex } = await openThread({}, [], { "threads:setClosed": null });
+  await user.click(await screen.findByRole("button", { name: "Close Thread" }));
+  const notice = "This conversation is closed.";
+  await change(convex, { "threads:get": head({ state: "closed", canReopen: true, notice }) });
+  await waitFor(() => expect(screen.getByText(notice).parentElement).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Reopen" }));
+  await change(convex, { "threads:get": head() });
+  expect(await field()).toHaveFocus();
+  expect(convex.argsOf("threads:setClosed").map(({ closed }) => closed)).toEqual([true, false]);
+});
+
+test("D-01: a close that fails is offered again", async () => {
+  const { user, convex } = await openThread({}, [], {
+    "threads:setClosed": () => {
+      throw serverError("threads:setClosed");
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Close Thread" }));
+  await change(convex, { "threads:setClosed": null });
+  await user.click(await (await toast()).findByRole("button", { name: "Retry" }));
+  expect(convex.argsOf("threads:setClosed")).toHaveLength(2);
+});
+
+test("D-01: a producer has no button to close", async () => {
+  await visit(`/messages/${threadId}`, {
+    as: person("producer"),
+    answers: { ...ANSWERS, "threads:get": head({ side: "producer" }), "threads:messages": page([]) },
+  });
+  expect(await field()).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Close Thread" })).not.toBeInTheDocument();
+});
+
+test("D-04: a caution stands above a message for its recipient, until they say that it is fine", async () => {
+  const warned = message("Our reader charges $450.", { caution: "money" });
+  const { user, convex } = await openThread({}, [warned], { "threads:dismissCaution": null });
+  const caution = within(await screen.findByRole("note", { name: "Caution" }));
+  expect(caution.getByText("This message asks for money")).toBeInTheDocument();
+  await user.click(caution.getByRole("button", { name: "This is fine" }));
+  expect(convex.argsOf("threads:dismissCaution")).toEqual([{ messageId: warned._id }]);
+});
+
+test("D-04: the message with the caution is what is reported, unless one chooses the conversation", async () => {
+  const charged = message("Our reader charges $450.", { caution: "money" });
+  const { user, convex } = await openThread({}, [charged], { "reports:make": null });
+  await user.click(await screen.findByRole("button", { name: "Report message" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Report" }));
+  expect(dialog.getByRole("radio", { name: "The message “Our reader charges $450.”" })).toBeChecked();
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  await user.click(dialog.getByRole("radio", { name: "Asks for money or bank details" }));
+  await user.click(dialog.getByRole("button", { name: "Send Report" }));
+  expect(await dialog.findByText("We’ll tell you what we decide.")).toBeInTheDocument();
+  expect(convex.argsOf("reports:make").map(({ target }) => target)).toEqual([
+    { threadId, messageId: charged._id },
+  ]);
+});
+
+test("D-04: the menu reports the conversation, or one of the latest messages of the other side", async () => {
+  const { user, convex } = await openThread(
+    {},
+    [message("Newest"), message("Mine", { isMine: true }), message("Oldest")],
+    { "reports:make": null },
+  );
+  await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Report" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Report" }));
+  expect(dialog.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
+    "The conversation with Marius Feldhaven",
+    "The message “Newest”",
+    "The message “Oldest”",
+  ]);
+  expect(dialog.getByRole("radio", { name: /^The conversation/ })).toBeChecked();
+  await user.click(dialog.getByRole("radio", { name: "The message “Oldest”" }));
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  expect(dialog.getByText("The message “Oldest”")).toBeInTheDocument();
+  expect(convex.argsOf("reports:make")).toEqual([]);
+});
+
+test("D-01: screen readers hear each message of the other side that arrives, and none that was there", async () => {
+  const there = message("Are the rights free?");
+  const { convex } = await openThread({}, [there]);
+  const log = await screen.findByRole("log", { name: "New messages" });
+  expect(log).toBeEmptyDOMElement();
+  const mine = message("Both are free", { isMine: true, sentAt: NOON + 1 });
+  const one = message("Good news", { sentAt: NOON + 2 });
+  const two = message("We meet on Thursday", { sentAt: NOON + 3 });
+  await change(convex, { "threads:messages": page([two, one, mine, there]) });
+  await waitFor(() =>
+    expect(log).toHaveTextContent("Marius Feldhaven: Good newsMarius Feldhaven: We meet on Thursday"),
+  );
+});
+
+test("D-04: an author reads above the first message that nobody charges for an option, a producer doesn't", async () => {
+  await openThread({}, [message("Are the rights free?")]);
+  expect(await screen.findByText(/never charges you to be optioned/)).toBeInTheDocument();
+  cleanup();
+  await openThread({ side: "producer" }, [message("Both are free")]);
+  expect(await field()).toBeInTheDocument();
+  expect(screen.queryByText(/to be optioned/)).not.toBeInTheDocument();
+});
+
+test("D-04: the other side is blocked from the conversation's menu, and that is taken back", async () => {
+  const { user, convex } = await openThread({}, [], { "blocks:setInThread": null });
+  await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Block" }));
+  const notice = "You blocked this person. Unblock them to write again.";
+  await change(convex, { "threads:get": head({ state: "blocked", notice }) });
+  await user.click(await screen.findByRole("button", { name: "Unblock" }));
+  expect(convex.argsOf("blocks:setInThread").map(({ isBlocked }) => isBlocked)).toEqual([true, false]);
+});

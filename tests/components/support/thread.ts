@@ -1,0 +1,93 @@
+import type { api } from "@convex/_generated/api";
+import { screen } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { beforeEach } from "vitest";
+import { card, page } from "./books";
+import type { Answers } from "./fake-convex";
+import { person, visit } from "./site";
+
+type Row = FunctionReturnType<typeof api.threads.list>["page"][number];
+type Thread = NonNullable<FunctionReturnType<typeof api.threads.get>>;
+type Message = FunctionReturnType<typeof api.threads.messages>["page"][number];
+
+export const NOON = Date.parse("2026-11-19T12:00:00");
+export const MINUTE = 60_000;
+const { _id, slug, title, authorName, genre, coverUrl, rights } = card();
+const BOOK: Row["book"] = { title, card: { _id, slug, title, authorName, genre, coverUrl, rights } };
+const OTHER: Row["other"] = {
+  status: "active",
+  name: "Marius Feldhaven",
+  company: "Tall House Films",
+  slug: null,
+  pictureUrl: null,
+  verification: null,
+};
+let count = 0;
+/** The outbox outlives a page, so each test has a conversation of its own. */
+export let threadId: Row["threadId"];
+beforeEach(() => void (threadId = `thread-${++count}` as Row["threadId"]));
+
+export const row = (more: Partial<Row> = {}): Row => ({
+  threadId,
+  other: OTHER,
+  book: BOOK,
+  folder: "open",
+  unread: 0,
+  lastAt: NOON,
+  lastText: "Are the rights free?",
+  lastIsMine: false,
+  isSeen: false,
+  ...more,
+});
+export const head = (more: Partial<Thread> = {}): Thread => ({
+  threadId,
+  side: "author",
+  other: OTHER,
+  book: BOOK,
+  interestSince: NOON,
+  startedAt: NOON,
+  folder: "open",
+  state: "open",
+  canReopen: false,
+  notice: null,
+  unread: 0,
+  readAt: NOON,
+  otherReadAt: 0,
+  ...more,
+});
+export const message = (text: string, more: Partial<Message> = {}): Message => ({
+  _id: `message-${text}` as Message["_id"],
+  text,
+  sentAt: NOON,
+  isMine: false,
+  isGone: false,
+  caution: null,
+  ...more,
+});
+
+export const ANSWERS: Answers = {
+  "inbox:counts": { threads: 0, notices: 0 },
+  "threads:counts": { open: 0, unread: 0, closed: 0, archived: 0 },
+  "threads:list": page([]),
+  "threads:typing": null,
+  "threads:markRead": null,
+  "threads:setTyping": null,
+};
+
+export async function openThread(
+  more: Partial<Thread> = {},
+  messages: Message[] = [],
+  answers: Answers = {},
+) {
+  return await visit(`/messages/${threadId}`, {
+    as: person("author"),
+    answers: {
+      ...ANSWERS,
+      "threads:list": page([row()]),
+      "threads:get": head(more),
+      "threads:messages": page(messages),
+      ...answers,
+    },
+  });
+}
+export const field = async () => await screen.findByRole("textbox", { name: "Message to Marius" });

@@ -20,7 +20,7 @@ const CALLS = 10;
  */
 export async function measureReaction({ url }: BackendProcess, floor: Floor): Promise<Figure[]> {
   const producer = newClient(url);
-  producer.setAuth(await producerToken(url));
+  producer.setAuth(await tokenOf(url, "producer"));
   const visitor = newClient(url);
   const [book] = await visitor.query(api.home.bestsellers, {});
   if (!book) throw new Error("The market has no bestseller.");
@@ -171,20 +171,22 @@ class RawReaction {
   }
 }
 
-function newClient(url: string): ConvexClient {
+/** A client as the product's screens use it. */
+export function newClient(url: string): ConvexClient {
   return new ConvexClient(url, {
     webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
     logger: false,
   });
 }
 
-async function producerToken(url: string): Promise<() => Promise<string>> {
+/** Signs a person of the demo market in. */
+export async function tokenOf(url: string, who: "producer" | "author"): Promise<() => Promise<string>> {
   const http = new ConvexHttpClient(url);
   const { tokens } = await http.action(api.auth.signIn, {
     provider: "password",
-    params: { flow: "signIn", email: "producer@demo.example", password: "Demo-market-1" },
+    params: { flow: "signIn", email: `${who}@demo.example`, password: "Demo-market-1" },
   });
   const token = tokens?.token;
-  if (!token) throw new Error("The demo producer could not sign in.");
+  if (!token) throw new Error(`The demo ${who} could not sign in.`);
   return () => Promise.resolve(token);
 }

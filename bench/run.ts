@@ -11,14 +11,15 @@ import { Floor } from "./floor/floor-process";
 import { diskFigures } from "./disk";
 import { measureImports } from "./imports";
 import { memoryFigures, memoryOf } from "./process-figures";
+import { measureMessages } from "./messages";
 import { measurePlainReaction, measureReaction } from "./reaction";
 import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin|campaigns|contention]`: measures the product on
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin|campaigns|contention|messages]`: measures the product on
  * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches,
- * an import, the admin's book lists, a run of a campaign, and conflicts between mutations that run side by side. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
+ * an import, the admin's book lists, a run of a campaign, conflicts between mutations that run side by side, and how soon a message shows. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
   options: {
@@ -27,9 +28,11 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["catalogue", "author", "searches", "import", "admin", "campaigns", "contention"];
+const PARTS = ["catalogue", "author", "searches", "import", "admin", "campaigns", "contention", "messages"];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error("--only takes catalogue, author, searches, import, admin, campaigns or contention.");
+  console.error(
+    "--only takes catalogue, author, searches, import, admin, campaigns, contention or messages.",
+  );
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
@@ -45,6 +48,7 @@ if (isMeasured("author")) figures.push(...(await measureAuthorSide()));
 if (isMeasured("import")) figures.push(...(await measureImports()));
 if (isMeasured("campaigns")) figures.push(...(await measureCampaigns()));
 if (isMeasured("contention")) figures.push(...(await measureContention()));
+if (isMeasured("messages")) figures.push(...(await measureTalk()));
 if (isMeasured("searches")) figures.push(...(await measureSearches()));
 printFigures(figures, values.json);
 process.exit(0);
@@ -66,6 +70,13 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   found.push(...(await diskFigures(books, floor, label)));
   found.push(...(await measureStartUp(books, floor, label)));
   await floor.close();
+  return found;
+}
+
+async function measureTalk(): Promise<Figure[]> {
+  const backend = await startCatalogue(sizes[0] ?? 0);
+  const found = await measureMessages(backend);
+  await backend.stop();
   return found;
 }
 

@@ -17,6 +17,7 @@ import { useReadMark } from "./use-read-mark";
 import { useSendMessage } from "./use-send-message";
 import type { ThreadActs } from "./use-thread-acts";
 import { useIsTyping, useTellTyping } from "./use-typing";
+import { useUndoStart } from "./use-undo-start";
 
 interface ConversationProps {
   thread: Thread;
@@ -42,12 +43,17 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   });
   const putBack = (words: string) => setText(text.trim() === "" ? words : `${words}\n\n${text}`);
   const { send, unsent, retry, edit, undoUntil, undo } = useSendMessage({ threadId, place, putBack });
+  const start = useUndoStart(thread, messages);
   const tellTyping = useTellTyping(threadId);
   const isTyping = useIsTyping(threadId, latestOther?.sentAt ?? 0);
   if (older.status === "LoadingFirstPage") return <MessagesSkeleton />;
   const lastSeen = messages.findLast(({ isMine, sentAt }) => isMine && sentAt <= thread.otherReadAt);
   const drawMessage = (message: ThreadMessage) => {
     const until = undoUntil(message._id);
+    const undoable =
+      start?.messageId === message._id
+        ? start
+        : until && { until, undo: () => undo(message._id, message.text) };
     return (
       <MessageBubble
         {...message}
@@ -56,7 +62,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
         above={
           message.caution && <Caution message={message} reader={side} onReport={() => onReport(message)} />
         }
-        action={until && <UndoButton until={until} onUndo={() => undo(message._id, message.text)} />}
+        action={undoable && <UndoButton until={undoable.until} onUndo={undoable.undo} />}
       />
     );
   };

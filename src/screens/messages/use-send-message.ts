@@ -10,7 +10,7 @@ import type { Thread, ThreadMessage } from "./thread";
 type MessageId = ThreadMessage["_id"];
 
 /** The server stops a little before the button does, should a press be late. */
-const MARGIN_MS = 500;
+export const UNDO_MARGIN_MS = 500;
 
 interface Sending {
   threadId: Thread["threadId"];
@@ -34,7 +34,7 @@ export function useSendMessage({ threadId, place, putBack }: Sending) {
       async (words) => {
         const sentAt = Date.now();
         const messageId = await sendMessage({ threadId, text: words });
-        setUndoable((before) => new Map(before).set(messageId, sentAt + UNSEND_MS - MARGIN_MS));
+        setUndoable((before) => new Map(before).set(messageId, sentAt + UNSEND_MS - UNDO_MARGIN_MS));
       },
       messageFor,
     );

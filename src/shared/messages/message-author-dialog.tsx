@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { ProducerAccess } from "../people/producer-access";
 import { NoFeesPanel } from "../trust/no-fees-panel";
 import { CharactersLeft } from "./characters-left";
-import { useMessageDraft } from "./message-draft";
+import { firstMessagePlace, useMessageDraft } from "./message-draft";
 import type { MessageBook } from "./message-book";
 
 interface MessageAuthorDialogProps {
@@ -73,7 +73,7 @@ function Loaded({ book, onClose }: MessageAuthorDialogProps) {
 
 function FirstMessage({ book, onClose }: MessageAuthorDialogProps) {
   const userId = useViewer().user?.userId ?? "";
-  const [text, setText] = useMessageDraft(`${userId}:first:${book._id}`);
+  const [text, setText] = useMessageDraft(firstMessagePlace(userId, book._id));
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const start = useMutation(api.threads.start);
@@ -87,7 +87,8 @@ function FirstMessage({ book, onClose }: MessageAuthorDialogProps) {
     try {
       const threadId = await start({ bookId: book._id, text: text.trim() });
       setText("");
-      void navigate(threadPath(threadId));
+      // The conversation offers to undo it for some seconds.
+      void navigate(threadPath(threadId), { state: { startedAt: Date.now() } });
     } catch (error) {
       setFailure(messageFor(error));
       setSending(false);

@@ -7,10 +7,20 @@ export function useMessageDraft(place: string): [text: string, setText: (text: s
   if (typed.place !== place) setTyped({ place, text: keptText(place) });
   function setText(text: string) {
     setTyped({ place, text });
-    if (text === "") dropDraft(keyOf(place));
-    else keepDraft(keyOf(place), { at: Date.now(), values: { text } });
+    keepMessage(place, text);
   }
   return [typed.text, setText];
+}
+
+/** Where the first message of a person about a book is kept. */
+export function firstMessagePlace(userId: string, bookId: string): string {
+  return `${userId}:first:${bookId}`;
+}
+
+/** Keeps a message for the field that next opens at this place. */
+export function keepMessage(place: string, text: string): void {
+  if (text === "") dropDraft(keyOf(place));
+  else keepDraft(keyOf(place), { at: Date.now(), values: { text } });
 }
 
 function keptText(place: string): string {

@@ -8,11 +8,13 @@ import { styled, TABLE } from "./styles";
 export function renderBlock(block: Block): string {
   switch (block.kind) {
     case "text":
+      return paragraph(block.kind, withLineBreaks(escaped(block.text)));
     case "note":
       return paragraph(block.kind, escaped(block.text));
     case "code":
-    case "quote":
       return wideTable(`<tr><td ${styled(block.kind)}>${escaped(block.text)}</td></tr>`);
+    case "quote":
+      return wideTable(`<tr><td ${styled(block.kind)}>${withLineBreaks(escaped(block.text))}</td></tr>`);
     case "button":
       return button(block.label, block.href, "");
     case "wideButton":
@@ -35,6 +37,11 @@ export function renderBlock(block: Block): string {
 
 function paragraph(part: Part, content: string): string {
   return `<p ${styled(part)}>${content}</p>`;
+}
+
+/** Outlook on Windows keeps no line breaks by a style. */
+function withLineBreaks(text: string): string {
+  return text.replaceAll(/\r\n|\r|\n/g, "<br>");
 }
 
 function anchor(href: string, label: string): string {

@@ -91,11 +91,17 @@ function ratingLine(rating: number, reviews?: string): string {
   return line("rating", `${stars} ${figure}${reviews === undefined ? "" : ` &nbsp;${escaped(reviews)}`}`);
 }
 
-/** The cells of a cover and of the space beside it: the picture, or the title on the genre's colors. */
+/**
+ * The cells of a cover and of the space beside it: the picture, or the title on the genre's colors. Outlook on Windows
+ * gets the title in any case, since it draws no WebP.
+ */
 function cover(book: BookRow, width: 104 | 48): string {
   const name = width === 104 ? "cover-large" : "cover-small";
+  const typeset = typesetCover(book, width);
   const picture =
-    book.coverUrl === null ? typesetCover(book, width) : coverPicture(book, book.coverUrl, width);
+    book.coverUrl === null
+      ? typeset
+      : `<!--[if mso]>${typeset}<![endif]--><!--[if !mso]><!-->${coverPicture(book, book.coverUrl, width)}<!--<![endif]-->`;
   const gap = width === 104 ? 20 : 16;
   return `<td class="${name}" width="${width}" valign="top" style="width:${width}px">${picture}</td><td width="${gap}" style="width:${gap}px;font-size:0">&nbsp;</td>`;
 }

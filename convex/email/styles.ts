@@ -29,7 +29,7 @@ const STYLES = {
   note: `margin:0 0 16px;${SANS};${type(14, 20)};color:${LIGHT.muted};${WRAP}`,
   small: `margin:0 0 8px;${SANS};${type(13, 20)};color:${LIGHT.muted};${WRAP}`,
   link: `color:${LIGHT.brand};text-decoration:underline`,
-  quote: `padding:4px 0 4px 16px;border-left:2px solid ${LIGHT.brand};${SANS};${type(16, 24)};color:${LIGHT.text};white-space:pre-line;${WRAP}`,
+  quote: `padding:4px 0 4px 16px;border-left:2px solid ${LIGHT.brand};${SANS};${type(16, 24)};color:${LIGHT.text};${WRAP}`,
   code: `padding:16px;background-color:${LIGHT.third};border-radius:6px;${MONO};${type(28, 32)};font-weight:500;letter-spacing:4px;text-align:center;color:${LIGHT.text}`,
   fact: `padding:10px 12px 10px 0;border-top:1px solid ${LIGHT.line};${SANS};${type(14, 20)};color:${LIGHT.muted};text-align:left;vertical-align:top;font-weight:400;${WRAP}`,
   value: `padding:10px 0;border-top:1px solid ${LIGHT.line};${SANS};${type(16, 20)};font-weight:500;color:${LIGHT.text};text-align:left;vertical-align:top;${WRAP}`,

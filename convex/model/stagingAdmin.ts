@@ -16,6 +16,8 @@ export const vStagedMember = v.object({
   /** When the trial, the period or the membership ends; negative for a past day. */
   endsInDays: v.number(),
   paidMonths: v.number(),
+  /** When the payment failed that is overdue. */
+  failedDaysAgo: v.optional(v.number()),
   cancels: v.optional(v.boolean()),
 });
 
@@ -33,7 +35,7 @@ const MONTH_CENTS = 1_000;
 
 /** Adds a membership as Stripe would have reported it, unless its author has one. */
 export async function addMember(ctx: MutationCtx, member: Infer<typeof vStagedMember>): Promise<void> {
-  const { userId, status, startedDaysAgo, endsInDays, paidMonths, cancels = false } = member;
+  const { userId, status, startedDaysAgo, endsInDays, paidMonths, failedDaysAgo, cancels = false } = member;
   const existing = await ctx.db
     .query("subscriptions")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
@@ -60,6 +62,7 @@ export async function addMember(ctx: MutationCtx, member: Infer<typeof vStagedMe
     ...(status === "trialing" ? { trialEnd: endsAt } : {}),
     currentPeriodEnd: endsAt,
     cancelAtPeriodEnd: cancels,
+    ...(failedDaysAgo === undefined ? {} : { overdueSince: now - failedDaysAgo * DAY_MS }),
     monthlyCents: MONTH_CENTS,
     lifetimeCents: paidMonths * MONTH_CENTS,
     stripeUpdatedAt: now,

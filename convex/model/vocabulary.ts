@@ -130,6 +130,8 @@ export const vMirroredMembership = v.object({
   trialEnd: v.optional(v.number()),
   currentPeriodEnd: v.optional(v.number()),
   cancelAtPeriodEnd: v.boolean(),
+  /** When the payment that is overdue was first due. */
+  overdueSince: v.optional(v.number()),
   monthlyCents: v.number(),
   lifetimeCents: v.number(),
 });

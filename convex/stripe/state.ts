@@ -56,6 +56,7 @@ export async function subscriptionState(
   for await (const invoice of provider.invoices.list({ subscription: id, status: "paid", limit: 100 }))
     lifetimeCents += invoice.amount_paid;
   const [item] = subscription.items.data;
+  const overdueSince = OVERDUE.has(subscription.status) ? await openSince(provider, id) : undefined;
   return {
     id,
     customer: idOf(subscription.customer) ?? "",
@@ -65,11 +66,20 @@ export async function subscriptionState(
     startedAt: subscription.start_date * 1000,
     ...(subscription.trial_end === null ? {} : { trialEnd: subscription.trial_end * 1000 }),
     ...(item === undefined ? {} : { currentPeriodEnd: item.current_period_end * 1000 }),
+    ...(overdueSince === undefined ? {} : { overdueSince }),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     monthlyCents: monthlyCents(item),
     lifetimeCents,
     expectedUpdatedAt,
   };
+}
+
+const OVERDUE: ReadonlySet<Stripe.Subscription.Status> = new Set(["past_due", "unpaid"]);
+
+/** When the newest unpaid invoice of a membership was made, which is when its payment first failed. */
+async function openSince(provider: Stripe, subscription: string): Promise<number | undefined> {
+  const { data } = await provider.invoices.list({ subscription, status: "open", limit: 1 });
+  return data[0] && data[0].created * 1000;
 }
 
 function subjectOf({ type, data: { object } }: Stripe.Event): Subject | null {

@@ -1,7 +1,7 @@
 /** Authors' memberships in every state. They go to the demo's authors in turn, except to the one who logs in. */
 export const DEMO_MEMBERS = [
-  { status: "past_due", startedDaysAgo: 201, endsInDays: 9, paidMonths: 6 },
-  { status: "past_due", startedDaysAgo: 110, endsInDays: 12, paidMonths: 3 },
+  { status: "past_due", startedDaysAgo: 201, endsInDays: 26, paidMonths: 6, failedDaysAgo: 4 },
+  { status: "past_due", startedDaysAgo: 110, endsInDays: 25, paidMonths: 3, failedDaysAgo: 5 },
   { status: "trialing", startedDaysAgo: 13, endsInDays: 1, paidMonths: 0 },
   { status: "trialing", startedDaysAgo: 12, endsInDays: 2, paidMonths: 0 },
   { status: "trialing", startedDaysAgo: 5, endsInDays: 9, paidMonths: 0 },
@@ -12,7 +12,7 @@ export const DEMO_MEMBERS = [
   { status: "active", startedDaysAgo: 167, endsInDays: 30, paidMonths: 6 },
   { status: "active", startedDaysAgo: 149, endsInDays: 18, paidMonths: 5 },
   { status: "active", startedDaysAgo: 132, endsInDays: 5, paidMonths: 4, cancels: true },
-  { status: "unpaid", startedDaysAgo: 140, endsInDays: -3, paidMonths: 3 },
+  { status: "unpaid", startedDaysAgo: 140, endsInDays: -3, paidMonths: 3, failedDaysAgo: 33 },
   { status: "canceled", startedDaysAgo: 266, endsInDays: -38, paidMonths: 7 },
   { status: "canceled", startedDaysAgo: 199, endsInDays: -62, paidMonths: 4 },
   { status: "paused", startedDaysAgo: 74, endsInDays: 16, paidMonths: 2 },

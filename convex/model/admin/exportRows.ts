@@ -81,6 +81,7 @@ const SUBSCRIPTION_COLUMNS: readonly Column<Doc<"subscriptions">>[] = [
   ["Started", ({ startedAt }) => moment(startedAt)],
   ["Trial ends", ({ trialEnd }) => moment(trialEnd)],
   ["Period ends", ({ currentPeriodEnd }) => moment(currentPeriodEnd)],
+  ["Overdue since", ({ overdueSince }) => moment(overdueSince)],
   ["Cancels at period end", ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd],
   ["Monthly (USD)", ({ monthlyCents }) => dollars(monthlyCents)],
   ["Lifetime (USD)", ({ lifetimeCents }) => dollars(lifetimeCents)],

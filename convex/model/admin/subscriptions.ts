@@ -103,7 +103,7 @@ function newest(ctx: QueryCtx, status: Status | undefined) {
 
 function toMember(row: Doc<"subscriptions">): Member {
   const { _id, customerName = null, customerEmail, plan, status, startedAt, trialEnd } = row;
-  const { currentPeriodEnd, cancelAtPeriodEnd, monthlyCents, lifetimeCents } = row;
+  const { currentPeriodEnd, cancelAtPeriodEnd, overdueSince, monthlyCents, lifetimeCents } = row;
   return {
     _id,
     customerName,
@@ -114,6 +114,7 @@ function toMember(row: Doc<"subscriptions">): Member {
     trialEnd,
     currentPeriodEnd,
     cancelAtPeriodEnd,
+    overdueSince,
     monthlyCents,
     lifetimeCents,
   };

@@ -162,8 +162,9 @@ function nextUpdatedAt(row: { stripeUpdatedAt?: number } | null): number {
 /** The mirrored part of a state. A time that Stripe dropped is undefined here, so a patch removes it. */
 function toMirroredFields(state: SubscriptionState): Infer<typeof vMirroredMembership> {
   const { status, startedAt, trialEnd, currentPeriodEnd, cancelAtPeriodEnd } = state;
-  const { monthlyCents, lifetimeCents } = state;
-  return { status, startedAt, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, monthlyCents, lifetimeCents };
+  const { overdueSince, monthlyCents, lifetimeCents } = state;
+  const dates = { startedAt, trialEnd, currentPeriodEnd, overdueSince };
+  return { status, ...dates, cancelAtPeriodEnd, monthlyCents, lifetimeCents };
 }
 
 /** The mirror row of a membership, or null. */

@@ -69,6 +69,12 @@ test("ADM-23: a row says what comes next for its customer", async () => {
   expect(screen.getByText("In Trial", { selector: "span" })).toBeInTheDocument();
 });
 
+test("ADM-23: a row says when its payment failed", async () => {
+  const overdue = { ...MEMBER, status: "past_due" as const, overdueSince: Date.parse("2026-11-20T12:00:00") };
+  await open({ "admin/subscriptions:list": page([overdue]) });
+  expect(await screen.findByText("Payment failed Nov 20")).toBeInTheDocument();
+});
+
 test("ADM-23: the status and the order are in the address, and a search without a match leads back", async () => {
   const { user } = await open({ "admin/subscriptions:search": page([]) });
   const box = await screen.findByRole("searchbox", { name: /^Search memberships/ });

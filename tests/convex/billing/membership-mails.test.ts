@@ -31,6 +31,11 @@ async function join(market: Market, author: Somebody, hasCard = true) {
   await tellAll(market);
 }
 
+/** Since when the one membership's payment is overdue. */
+async function overdueSince({ t }: Market) {
+  return (await t.run((ctx) => ctx.db.query("subscriptions").unique()))?.overdueSince;
+}
+
 function membership() {
   const [one] = Object.values(stripe.ledger.books.subscriptions);
   if (one === undefined) throw new Error("nobody joined");
@@ -53,8 +58,10 @@ describe("what changes in a membership is emailed once", () => {
     stripe.ledger.failPayment(membership());
     await tellAll(market);
     expect(await mails(market, "payment_failed")).toHaveLength(1);
+    expect(await overdueSince(market)).toBe(Date.parse("2026-11-17T10:00:00Z"));
     stripe.ledger.addCard(membership());
     await tellAll(market);
+    expect(await overdueSince(market)).toBeUndefined();
     expect(await mails(market, "payment_mended")).toHaveLength(1);
 
     stripe.ledger.cancelAtPeriodEnd(membership(), true);

@@ -11,14 +11,14 @@ interface Billing {
   tone: keyof typeof BILLING_TONES;
 }
 
-type Dates = Pick<Member, "status" | "trialEnd" | "currentPeriodEnd" | "cancelAtPeriodEnd">;
+type Dates = Pick<Member, "status" | "trialEnd" | "currentPeriodEnd" | "cancelAtPeriodEnd" | "overdueSince">;
 
 /** What comes next for a membership: the trial's end, the next bill, or how it ended. */
 export function billing(
-  { status, trialEnd, currentPeriodEnd, cancelAtPeriodEnd }: Dates,
+  { status, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, overdueSince }: Dates,
   now: number,
 ): Billing {
-  const end = currentPeriodEnd === undefined ? "" : ` ${formatLocalShortDay(currentPeriodEnd)}`;
+  const end = shortDay(currentPeriodEnd);
   switch (status) {
     case "trialing":
       return trial(trialEnd ?? currentPeriodEnd, now);
@@ -28,7 +28,7 @@ export function billing(
         : { text: `Next bill${end}`, tone: "plain" };
     case "past_due":
     case "unpaid":
-      return { text: "Payment failed", tone: "bad" };
+      return { text: `Payment failed${shortDay(overdueSince)}`, tone: "bad" };
     case "paused":
       return { text: "Paused", tone: "plain" };
     case "incomplete":
@@ -39,6 +39,11 @@ export function billing(
         tone: "plain",
       };
   }
+}
+
+/** A space and the day, if there is one. */
+function shortDay(time: number | undefined): string {
+  return time === undefined ? "" : ` ${formatLocalShortDay(time)}`;
 }
 
 function trial(endsAt: number | undefined, now: number): Billing {

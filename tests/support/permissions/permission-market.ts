@@ -50,6 +50,8 @@ export type Attempt = (market: PermissionMarket, actor: Actor, column: string) =
 export const CANARY = "canary";
 /** The name of the search of the producer in this column. */
 export const searchNameIn = (column: string) => `Search of a ${CANARY} ${column}`;
+/** The address of the producer in this column, who writes to the author. */
+const emailIn = (column: string) => `${CANARY}-${column}@people.example`;
 /** The tag on a card of the producer in this column. */
 export const tagIn = (column: string) => `Tag of ${CANARY} ${column}`.slice(0, MAX_TAG_LENGTH);
 
@@ -83,9 +85,9 @@ export async function permissionMarket(
   const ratingCheck = await stage.ratingCheck({ bookId: books.low, source: "amazon" });
   const producers = {
     pp: await stage.producer("pending"),
-    pa: await stage.producer("approved", { emailVerified: true }),
-    pd: await stage.producer("approved", { emailVerified: true }),
-    ps: await stage.producer("approved", { emailVerified: true }),
+    pa: await stage.producer("approved", { emailVerified: true, email: emailIn("pa") }),
+    pd: await stage.producer("approved", { emailVerified: true, email: emailIn("pd") }),
+    ps: await stage.producer("approved", { emailVerified: true, email: emailIn("ps") }),
     endedSession: await stage.producer("approved", { lastName: `Saver-${CANARY}` }),
     deletedUser: await stage.producer("approved"),
   };
@@ -226,6 +228,9 @@ async function booksOf(
 export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly Who[]][] = [
   ["the author's notifications", /canary notice/, ["ao"]],
   ["the author's email and phone", /canary-profile@|1555profile-canary/, ["ao", "pa", "ad"]],
+  ["an approved producer's email", /canary-pa@/, ["pa", "ad"]],
+  ["a denied producer's email", /canary-pd@/, ["pd", "ad"]],
+  ["a suspended producer's email", /canary-ps@/, ["ps", "ad"]],
   ["a public book's email and phone", /canary-public@|1555public-canary/, ["ao", "pa", "ad"]],
   ["an unlisted book's email and phone", /canary-unlisted@|1555unlisted-canary/, ["ao", "ad"]],
   ["the contact of a book below the rating rule", /canary-below@|1555below-canary/, ["ao", "ad"]],

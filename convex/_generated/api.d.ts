@@ -289,6 +289,7 @@ import type * as model_producers_ranks from "../model/producers/ranks.js";
 import type * as model_producers_removedSaves from "../model/producers/removedSaves.js";
 import type * as model_producers_savedBookRefresh from "../model/producers/savedBookRefresh.js";
 import type * as model_producers_savedBooks from "../model/producers/savedBooks.js";
+import type * as model_producers_savedRatings from "../model/producers/savedRatings.js";
 import type * as model_producers_saves from "../model/producers/saves.js";
 import type * as model_producers_searchAlerts from "../model/producers/searchAlerts.js";
 import type * as model_producers_searchMatches from "../model/producers/searchMatches.js";
@@ -632,6 +633,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/removedSaves": typeof model_producers_removedSaves;
   "model/producers/savedBookRefresh": typeof model_producers_savedBookRefresh;
   "model/producers/savedBooks": typeof model_producers_savedBooks;
+  "model/producers/savedRatings": typeof model_producers_savedRatings;
   "model/producers/saves": typeof model_producers_saves;
   "model/producers/searchAlerts": typeof model_producers_searchAlerts;
   "model/producers/searchMatches": typeof model_producers_searchMatches;

@@ -14,8 +14,10 @@ export interface NoticeValues {
   book_public: { book: string };
   /** `reason` is a sentence. */
   book_hidden: { book: string; reason: string };
-  books_claimed: { books: string };
+  /** `book` is the first of them. */
+  books_claimed: { book: string };
   rating_checked: { book: string; store: string; result: string };
+  book_contact_changed: { book: string };
   sponsorship_started: { book: string; until: string };
   sponsorship_ends: { book: string; until: string };
   sponsorship_over: { book: string };
@@ -36,18 +38,22 @@ export interface NoticeValues {
   saved_unavailable: { book: string };
   saved_listed: { book: string };
   saved_right: { book: string; right: string; status: string };
+  /** `before` ends the sentence: "up from 4.4". */
   saved_rating: { book: string; rating: string; before: string };
+  saved_checked: { book: string; store: string };
   /** `ending` continues "Your option on Low Orbit": "ends in 30 days". */
   option_ending: { book: string; ending: string };
-  campaign_finished: { title: string; sent: string };
+  /** `sent` counts its results: "12 sent, 1 failed". */
+  campaign_finished: { title: string; sent: string; run: string };
   producer_waiting: Record<never, string>;
   contact_message: Record<never, string>;
   report: Record<never, string>;
-  /** To the person who reported. `outcome` is a sentence. */
-  report_decided: { outcome: string };
-  /** To the person who was reported. */
-  account_warned: { reason: string };
+  /** To the person who reported. `outcome` is a sentence, `place` the path of what they reported, or empty. */
+  report_decided: { outcome: string; place: string };
+  /** To the person who was reported, with the path of what it is about. */
+  account_warned: { reason: string; place: string };
   password_changed: Record<never, string>;
+  email_change: Record<never, string>;
   email_changed: Record<never, string>;
 }
 export type NoticeKind = keyof NoticeValues;

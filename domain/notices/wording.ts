@@ -1,5 +1,5 @@
 import { grouped } from "../figures";
-import { NOTICES, type NoticeKind } from "./notices";
+import { NOTICES, PLACE, type NoticeKind } from "./notices";
 
 /** A part of a notification's text: a title, an emphasized part, or plain words. */
 export interface NoticePart {
@@ -29,9 +29,10 @@ export function noticeText(kind: NoticeKind, count: number, values: Values): str
     .join("");
 }
 
-/** Where a notification leads, or null if that needs a book that is gone. */
+/** Where a notification leads, or null if that is gone. */
 export function noticeLink(kind: NoticeKind, values: Values, slug: string | null): string | null {
   const { link } = NOTICES[kind];
+  if (link === PLACE) return values.place || null;
   if (slug === null && link.includes("{slug}")) return null;
   const given = { ...values, slug: slug ?? "" };
   return link.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueOf(given, name)));

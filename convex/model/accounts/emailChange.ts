@@ -8,6 +8,7 @@ import { accountWithEmail, accountOfUser } from "./credentials";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { movePreferences } from "../mail/preferenceRows";
+import { notify } from "../notices/notify";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { markEmailVerified, firstNameOf, mailAccountExists } from "./verification";
@@ -29,6 +30,7 @@ export async function startEmailChange(
   const { code, codeId } = await issueCode(ctx, { purpose: "change_email", userId, emailTo: newEmail });
   const firstName = await firstNameOf(ctx, userId);
   await mailNewAddress(ctx, { userId, newEmail, code, key: codeId });
+  await notify(ctx, { userId, kind: "email_change", group: "all", values: {} });
   if (user.email !== undefined) {
     await enqueueMail(ctx, {
       key: `email_changed:asked:${codeId}`,
@@ -66,6 +68,7 @@ export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: s
   await moveAddress(ctx, user._id, { before, after });
   await markEmailVerified(ctx, user._id, after);
   await auditOwnAccount(ctx, user._id, "email.changed", "Changed their email address");
+  await notify(ctx, { userId: user._id, kind: "email_changed", group: "", values: {} });
   if (before !== undefined) {
     await enqueueMail(ctx, {
       key: `email_changed:done:${code._id}`,

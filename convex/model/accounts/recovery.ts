@@ -5,6 +5,7 @@ import { deleteCodes, issueCode, matchCode } from "./codes";
 import { accountWithEmail, accountOfUser } from "./credentials";
 import { takeLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
+import { notify } from "../notices/notify";
 import { endAllSessions } from "./sessions";
 import { markEmailVerified, firstNameOf } from "./verification";
 
@@ -46,7 +47,7 @@ export async function resetPassword(
   return code.userId;
 }
 
-/** Sets a new password. Deletes every code, ends every other session and emails the person. */
+/** Sets a new password. Deletes every code, ends every other session and tells the person. */
 export async function replaceSecret(
   ctx: MutationCtx,
   userId: Id<"users">,
@@ -71,6 +72,7 @@ export async function replaceSecret(
     userId,
     values: { firstName: await firstNameOf(ctx, userId) },
   });
+  await notify(ctx, { userId, kind: "password_changed", group: "", values: {} });
 }
 
 async function resetCode(

@@ -4,6 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { enqueueMail } from "../mail/outbox";
+import { notify } from "../notices/notify";
 import { contactOfBook } from "../people/contacts";
 import { refuse } from "../refuse";
 import type { UndoableChange } from "./undoable";
@@ -63,10 +64,14 @@ async function moveTo(
   };
 }
 
-/** Tells the address that producers saw before, and the one they see now, so that no contact is moved in silence. */
+/** Tells the owner, the address that producers saw before, and the one they see now: no contact is moved in silence. */
 async function notifyContacts(ctx: MutationCtx, book: Doc<"books">, before: string | null): Promise<void> {
   const after = (await contactOfBook(ctx, book)).email;
   if (before === after) return;
+  await notify(ctx, {
+    ...{ userId: book.ownerId, kind: "book_contact_changed", group: book._id, books: [book._id] },
+    values: { book: book.title },
+  });
   for (const [to, isContact] of [
     [before, "no"],
     [after, "yes"],

@@ -7,6 +7,7 @@ import { audit } from "../audit";
 import { coverUrl, bookSummaryFields } from "../catalogue/cards";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
+import { notify } from "../notices/notify";
 import { mergeUnclaimed } from "../people/profileMerge";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
@@ -65,7 +66,7 @@ export async function claimBooks(
   for (const profileId of new Set(claimed.map((book) => book.profileId))) {
     if (profileId !== undefined) await mergeUnclaimed(ctx, { from: profileId, into: profile._id, email });
   }
-  await mailClaimed(ctx, viewer, email, claimed);
+  await tellClaimed(ctx, viewer, email, claimed);
   return claimed.map(({ _id }) => _id);
 }
 
@@ -151,10 +152,15 @@ async function takeOver(ctx: MutationCtx, { user }: Viewer, profile: Profile, bo
   });
 }
 
-/** Emails the claim to the address of the books, which is also the account's. */
-async function mailClaimed(ctx: MutationCtx, viewer: Viewer, to: string, books: Book[]): Promise<void> {
+/** Notifies the author, and emails the address of the books, which is also the account's. */
+async function tellClaimed(ctx: MutationCtx, viewer: Viewer, to: string, books: Book[]): Promise<void> {
   const [first] = books;
   if (first === undefined) return;
+  await notify(ctx, {
+    ...{ userId: viewer.user._id, kind: "books_claimed", group: "", values: { book: first.title } },
+    books: books.map(({ _id }) => _id),
+    count: books.length,
+  });
   await enqueueMail(ctx, {
     key: `books_claimed:${viewer.user._id}:${first._id}`,
     type: "books_claimed",

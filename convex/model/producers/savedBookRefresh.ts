@@ -11,6 +11,7 @@ import { differing } from "../change";
 import { vRight } from "../vocabulary";
 import { addChanges } from "./desk";
 import type { DeskChange } from "./deskFields";
+import { ratingNewsOf, tellRating, vRatingNews } from "./savedRatings";
 import { bookCopy, updatedCopy } from "./saves";
 import { notify } from "../notices/notify";
 
@@ -23,8 +24,13 @@ const REFRESH_BATCH = 50;
 /** Saves that go with their book in one transaction. Of more, a job removes the others. */
 const REMOVED_AT_ONCE = 100;
 
-/** The book, and the rights that this change made unavailable. */
-export const vRefresh = { ...vBatch, bookId: v.id("books"), lost: v.array(vRight) };
+/** The book, the rights that this change made unavailable, and what it changed about the ratings. */
+export const vRefresh = {
+  ...vBatch,
+  bookId: v.id("books"),
+  lost: v.array(vRight),
+  rating: v.optional(vRatingNews),
+};
 export const vRemoval = { ...vBatch, bookId: v.id("books") };
 
 /** Schedules an update of a book's saves if this change of the book concerns them. Reads at most one save. */
@@ -36,10 +42,13 @@ export async function scheduleRefresh(
   if (before === null || after === null) return;
   const was = { ...bookCopy(before), rights: before.rightsShown };
   const is = { ...bookCopy(after), rights: after.rightsShown };
-  if (differing(was, is) === null || !(await hasSaves(ctx, after._id))) return;
+  const rating = ratingNewsOf(before, after);
+  if (differing(was, is) === null && rating === undefined) return;
+  if (!(await hasSaves(ctx, after._id))) return;
   await ctx.scheduler.runAfter(0, internal.jobs.producers.refreshSaves, {
     bookId: after._id,
     lost: RIGHTS.filter((right) => isAvailable(before, right) && !isAvailable(after, right)),
+    rating,
   });
 }
 
@@ -52,15 +61,26 @@ export async function refreshSaves(ctx: MutationCtx, refresh: ObjectType<typeof 
   if (book === null) return;
   const saves = () => savesOfBook(ctx.db, book._id);
   await inBatches(ctx, internal.jobs.producers.refreshSaves, refresh, REFRESH_BATCH, saves, async (save) => {
-    const is = copyFor(save, book, refresh.lost);
-    const changed = differing<Partial<Save>>(save, is);
-    if (changed === null) return;
-    await ctx.db.patch("favorites", save._id, changed);
-    if (save.stage === "passed" || save.isArchived) return;
-    const news = newsOf(save, { ...save, ...is }, book);
-    await addChanges(ctx.db, save.producerId, news);
-    for (const change of news) await tellProducer(ctx, save.producerId, change, { ...save, ...is });
+    await refreshSave(ctx, save, book, refresh.lost);
+    if (refresh.rating !== undefined && isWatched(save))
+      await tellRating(ctx, save.producerId, book, refresh.rating);
   });
+}
+
+async function refreshSave(ctx: MutationCtx, save: Save, book: Book, lost: readonly Right[]): Promise<void> {
+  const is = copyFor(save, book, lost);
+  const changed = differing<Partial<Save>>(save, is);
+  if (changed === null) return;
+  await ctx.db.patch("favorites", save._id, changed);
+  if (!isWatched(save)) return;
+  const news = newsOf(save, { ...save, ...is }, book);
+  await addChanges(ctx.db, save.producerId, news);
+  for (const change of news) await tellProducer(ctx, save.producerId, change, { ...save, ...is });
+}
+
+/** True while the producer is told of the book's changes. */
+function isWatched({ stage, isArchived }: Save): boolean {
+  return stage !== "passed" && !isArchived;
 }
 
 /** Notifies a producer of a change of a saved book. */

@@ -1,3 +1,4 @@
+import { authorPath, bookPath } from "../../../domain/links";
 import type { ReportDecision } from "../../../domain/trust/reports";
 import { OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -5,6 +6,7 @@ import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { setVisibility } from "../admin/visibility";
 import { audit } from "../audit";
+import { publicAuthor, publicBook } from "../books/visibility";
 import { enqueueMail } from "../mail/outbox";
 import { notify } from "../notices/notify";
 import { profileOfUser } from "../people/profiles";
@@ -75,7 +77,8 @@ async function booksOf(
 
 async function tellReporter(ctx: MutationCtx, report: Report, outcome: string): Promise<void> {
   const { _id, reporterId: userId, label } = report;
-  await notify(ctx, { userId, kind: "report_decided", group: "", values: { outcome } });
+  const place = await placeOf(ctx, report, { isOwn: false });
+  await notify(ctx, { userId, kind: "report_decided", group: "", values: { outcome, place } });
   const person = await personOf(ctx, userId);
   if (person === null) return;
   await enqueueMail(ctx, {
@@ -86,18 +89,38 @@ async function tellReporter(ctx: MutationCtx, report: Report, outcome: string): 
 
 async function tellReported(
   ctx: MutationCtx,
-  { _id, reportedId: userId, label }: Report,
+  report: Report,
   action: "warned" | "booksBlocked",
   reason: string,
 ): Promise<void> {
+  const { _id, reportedId: userId, label } = report;
+  const place = await placeOf(ctx, report, { isOwn: true });
   const told = action === "warned" ? reason : "An admin took your books off the market.";
-  await notify(ctx, { userId, kind: "account_warned", group: "", values: { reason: told } });
+  await notify(ctx, { userId, kind: "account_warned", group: "", values: { reason: told, place } });
   const person = userId === undefined ? null : await personOf(ctx, userId);
   if (person === null) return;
   await enqueueMail(ctx, {
     ...{ key: `account_warned:${_id}`, type: "account_warned", to: person.email, userId },
     values: { firstName: person.firstName, label, action, reason },
   });
+}
+
+/** The path of what was reported: its owner sees it in any state, others while it is public. Empty if they don't see it. */
+async function placeOf(
+  ctx: MutationCtx,
+  { kind, targetId }: Report,
+  { isOwn }: { isOwn: boolean },
+): Promise<string> {
+  if (kind === "thread") return `/messages/${targetId}`;
+  if (kind === "book") {
+    const bookId = ctx.db.normalizeId("books", targetId);
+    const book = bookId && (isOwn ? await ctx.db.get("books", bookId) : await publicBook(ctx, bookId));
+    return book ? bookPath(book) : "";
+  }
+  const profileId = ctx.db.normalizeId("profiles", targetId);
+  const profile =
+    profileId && (isOwn ? await ctx.db.get("profiles", profileId) : await publicAuthor(ctx, profileId));
+  return profile ? authorPath(profile) : "";
 }
 
 async function personOf(ctx: MutationCtx, userId: Id<"users">) {

@@ -51,6 +51,28 @@ describe("a run", () => {
     expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 2 });
   });
 
+  test("tells the admin who started it when it is over, with its results, and nobody else (D-03)", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    const other = await market.person("admin");
+    await unclaimed(market, ...authors(2));
+    provider.behave = (request) => (request === 1 ? "refuse" : "accept");
+    const runId = await started(market, admin);
+    await pass(market, 5_000);
+    const paginationOpts = { numItems: 10, cursor: null };
+    const told = async ({ query }: typeof admin) =>
+      (await query(api.notices.list, { isUnreadOnly: false, paginationOpts })).page;
+    expect(await told(admin)).toMatchObject([
+      {
+        kind: "campaign_finished",
+        values: { sent: "1 sent, 1 failed" },
+        link: `/admin?tab=emails&run=${runId}`,
+      },
+    ]);
+    expect(await told(other)).toEqual([]);
+  });
+
   test("names an email that the provider refuses, and a later run tries it again", async ({ market }) => {
     const admin = await campaigner(market);
     await unclaimed(market, ...authors(2));

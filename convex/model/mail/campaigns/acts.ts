@@ -9,6 +9,7 @@ import { refuse } from "../../refuse";
 import { takeBack } from "../runMails";
 import { freshCount, openRun } from "./counting";
 import type { Run, RunSubject } from "./source";
+import { tellFinished } from "./results";
 import { beginWalk, queuedOf, startChain } from "./walk";
 
 type RunId = Id<"campaignRuns">;
@@ -62,7 +63,8 @@ export async function resumeRun(ctx: MutationCtx, viewer: Viewer, runId: RunId):
     runId,
     isEmpty ? { state: "done", finishedAt: now } : { state: "running" },
   );
-  if (!isEmpty) await startChain(ctx, run, now);
+  if (isEmpty) await tellFinished(ctx, run);
+  else await startChain(ctx, run, now);
   await log(ctx, viewer, run, "campaign.resumed", "Resumed the run", progressOf(run));
 }
 

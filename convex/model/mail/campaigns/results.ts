@@ -1,11 +1,13 @@
 import type { Delivery } from "../../../../domain/mail/campaigns/campaigns";
 import { DELIVERIES } from "../../../../domain/mail/campaigns/campaigns";
 import { COUNTED_REASONS, exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
+import { grouped } from "../../../../domain/figures";
 import type { Doc } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../../change";
 import type { Contribution } from "../../counters";
 import { applyContribution } from "../../counters";
+import { notify } from "../../notices/notify";
 import { mayHaveLeft } from "../mailRules";
 import type { RunCounts } from "./fields";
 import type { Recipient, Run } from "./source";
@@ -26,8 +28,27 @@ export async function recipientChanged(
   if (run === null) return;
   const changed = movedCounts(run, oldDoc, newDoc);
   if (changed === null) return;
-  await ctx.innerDb.patch("campaignRuns", run._id, { ...changed, ...endOf({ ...run, ...changed }) });
+  const after = { ...run, ...changed };
+  const end = endOf(after);
+  await ctx.innerDb.patch("campaignRuns", run._id, { ...changed, ...end });
+  if (end.state === "done") await tellFinished(ctx, after);
   await applyContribution(ctx.innerDb, sentContribution(run, oldDoc), sentContribution(run, newDoc));
+}
+
+/** Notifies the admin who started a run that it is over, with its results. */
+export async function tellFinished(
+  ctx: MutationCtx,
+  { _id, title, startedBy, isTest, ...counts }: Run,
+): Promise<void> {
+  if (isTest) return;
+  const results = (["sent", "skipped", "failed"] as const).filter(
+    (state) => state === "sent" || counts[state] > 0,
+  );
+  const sent = results.map((state) => `${grouped(counts[state])} ${state}`).join(", ");
+  await notify(ctx, {
+    ...{ userId: startedBy, kind: "campaign_finished", group: "" },
+    values: { title, sent, run: _id },
+  });
 }
 
 /** The counter of the people who got a campaign, over all its runs. */

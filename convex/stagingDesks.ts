@@ -33,13 +33,14 @@ export const addGone = stagingMutation({
   },
 });
 
-/** Adds saved searches with their matches, the oldest first. */
+/** Adds saved searches with their matches, the oldest first. Returns their ids. */
 export const addSearches = stagingMutation({
   args: { producerId, searches: v.array(vDeskSearch) },
-  returns: v.null(),
+  returns: v.array(v.id("savedSearches")),
   handler: async (ctx, { producerId, searches }) => {
-    for (const search of searches) await addSearch(ctx, producerId, search);
-    return null;
+    const ids = [];
+    for (const search of searches) ids.push(await addSearch(ctx, producerId, search));
+    return ids;
   },
 });
 

@@ -126,14 +126,15 @@ export async function addDeskNews(
   await updateDesk(ctx.db, producerId, () => ({ seenAt: daysAgo(seenDaysAgo) }));
 }
 
-/** Adds a saved search with its matches, none of which is mailed. One of this name stays as it is. */
+/** Adds a saved search with its matches, none of which is mailed. One of this name stays as it is. Returns its id. */
 export async function addSearch(
   ctx: MutationCtx,
   producerId: Id<"users">,
   { lastRunDaysAgo, previousRunDaysAgo, matches, ...search }: Infer<typeof vDeskSearch>,
-): Promise<void> {
-  const known = await activeSearches(ctx.db, producerId);
-  if (known.some(({ searchName }) => searchName === search.searchName)) return;
+): Promise<Id<"savedSearches">> {
+  const active = await activeSearches(ctx.db, producerId);
+  const known = active.find(({ searchName }) => searchName === search.searchName);
+  if (known !== undefined) return known._id;
   const searchId = await insertSearch(ctx, producerId, {
     ...search,
     lastRun: daysAgo(lastRunDaysAgo),
@@ -141,6 +142,7 @@ export async function addSearch(
   });
   for (const { bookId, daysAgo: days } of matches)
     await ctx.db.insert("searchMatches", { searchId, producerId, bookId, matchedAt: daysAgo(days) });
+  return searchId;
 }
 
 async function addOption(ctx: MutationCtx, save: Doc<"favorites">, option: StagedOption): Promise<void> {

@@ -10,11 +10,13 @@ import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
 import { hoursSinceAdded, IMPORTED_HOURS_AGO } from "./history";
 import { inventedBooks } from "./invented-books";
+import type { SearchIds } from "./notices";
 import { AUTHOR_LOGIN, DEMO_LOGINS, DEMO_PASSWORD } from "./people";
 import { stagedChecks } from "./rating-checks";
 import { saversOf } from "./savers";
 import { stagedListedBook } from "./staged-books";
 import { addHistory } from "./seed-history";
+import { addInboxes } from "./seed-inbox";
 import { batches, FIRST_BATCH, HOUR_MS, idsOf, type Ids, type Seeded } from "./seeding";
 import { stagedDesk } from "./staged-desks";
 import { authorEmail, datedAuthors, stagedLogins, stagedProducers, type StagedPerson } from "./staged-people";
@@ -59,7 +61,7 @@ export async function seedDemoMarket(
   const producers = await addProducers(call, logins);
   await addDemoSaves(call, { books, desks, bookIds, producers });
   await addDemoChecks(call, books, bookIds, adminId(logins));
-  await addDemoDesks(call, { books, desks, bookIds, producers });
+  const searchIds = await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("jobs/producers:publishPasses", {});
   await addMemberships(call, authors, logins);
   await call("stagingAdmin:addMessages", { messages: DEMO_MESSAGES });
@@ -67,6 +69,9 @@ export async function seedDemoMarket(
   await addHistory(call, { books, desks, bookIds, producers, importedIds }, adminId(logins));
   await call("stagingAttention:addVisit", { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...UNSEEN_NEWS });
   await addDigests(call, { books, bookIds, producers }, authors);
+  const people = new Map([...authors, ...producers]);
+  const market = { books, desks, bookIds, producers, people, searchIds, adminId: adminId(logins) };
+  await addInboxes(call, market);
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
 }
@@ -144,11 +149,12 @@ async function addDemoChecks(
   for (const batch of batches(checks, FIRST_BATCH)) await call("stagingRatings:addChecks", { checks: batch });
 }
 
-/** What producers saved, noted, optioned and searched for. */
+/** What producers saved, noted, optioned and searched for. Returns the ids of their searches. */
 async function addDemoDesks(
   call: FunctionCaller,
   { books, desks, bookIds, producers }: Seeded,
-): Promise<void> {
+): Promise<SearchIds> {
+  const searchIds = new Map<string, string[]>();
   const idOf = (title: string) => bookIds[books.findIndex((book) => book.title === title)];
   for (const desk of desks) {
     const { userId: producerId } = idsOf(producers, desk.email);
@@ -157,9 +163,11 @@ async function addDemoDesks(
     if (gone) await call("stagingDesks:addGone", { producerId, gone });
     for (const batch of batches(cards, SAVES_BATCH))
       await call("stagingDesks:addCards", { producerId, cards: batch });
-    await call("stagingDesks:addSearches", { producerId, searches });
+    const ids = await call("stagingDesks:addSearches", { producerId, searches });
+    searchIds.set(desk.email, ids as string[]);
     if (news) await call("stagingDesks:addNews", { producerId, ...news });
   }
+  return searchIds;
 }
 
 /** Memberships in every state, and the one of the author who logs in. */

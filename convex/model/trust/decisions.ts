@@ -33,17 +33,25 @@ export async function decideReport(
   if (report.state !== "open") refuse("report_decided");
   const refusal = reportDecisionRefusal({ decision, reason });
   if (refusal !== null) refuse(refusal);
-  const decidedBy = viewer.user._id;
-  await ctx.db.patch("reports", reportId, { state: STATE_OF[decision], decidedAt: Date.now(), decidedBy });
-  await audit(ctx, {
-    ...{ actorId: decidedBy, action: "report.decided", table: "reports", docId: reportId },
-    label: report.label,
-    summary: `Report of a ${report.kind}: ${STATE_OF[decision]}`,
-    reason: reason === "" ? undefined : reason,
-  });
+  await recordDecision(ctx, { report, decidedBy: viewer.user._id, at: Date.now() }, { decision, reason });
   if (decision === "warn") await tellReported(ctx, report, "warned", reason);
   if (decision === "suspend") await suspend(ctx, viewer, report, reason);
   await tellReporter(ctx, report, OUTCOMES[decision]);
+}
+
+/** Writes down what was decided, and logs it. */
+export async function recordDecision(
+  ctx: MutationCtx,
+  { report, decidedBy, at }: { report: Report; decidedBy: Id<"users">; at: number },
+  { decision, reason }: { decision: ReportDecision; reason: string },
+): Promise<void> {
+  const { _id, kind, label } = report;
+  await ctx.db.patch("reports", _id, { state: STATE_OF[decision], decidedAt: at, decidedBy });
+  await audit(ctx, {
+    ...{ actorId: decidedBy, action: "report.decided", table: "reports", docId: _id, label, at },
+    summary: `Report of a ${kind}: ${STATE_OF[decision]}`,
+    reason: reason === "" ? undefined : reason,
+  });
 }
 
 async function suspend(ctx: MutationCtx, viewer: Viewer, report: Report, reason: string): Promise<void> {

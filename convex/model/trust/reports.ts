@@ -40,23 +40,33 @@ export async function makeReport(
   ctx: MutationCtx,
   viewer: Viewer,
   target: Target,
-  { reason, words }: ReportInput,
+  input: ReportInput,
 ): Promise<void> {
   const reporterId = viewer.user._id;
-  const { kind, targetId, label, reportedId, messageId } = await reportedBy(ctx, reporterId, target);
-  if (reportedId === reporterId) refuse("own_report");
-  if ((await openReport(ctx, reporterId, targetId)) !== null) refuse("already_reported");
+  const reported = await reportedBy(ctx, reporterId, target);
+  if (reported.reportedId === reporterId) refuse("own_report");
+  if ((await openReport(ctx, reporterId, reported.targetId)) !== null) refuse("already_reported");
   await requireWithinLimit(ctx, "report", reporterId);
-  const reportId = await ctx.db.insert("reports", {
-    ...{ kind, targetId, messageId, label, reportedId, reporterId, reason, words },
-    state: "open",
-    reportedAt: Date.now(),
-  });
+  await insertReport(ctx, reporterId, reported, input);
+  await notifyAdmins(ctx, { kind: "report", group: "all", values: {} });
+}
+
+/** Adds a report, and logs it. */
+export async function insertReport(
+  ctx: MutationCtx,
+  reporterId: Id<"users">,
+  reported: Reported,
+  { reason, words }: ReportInput,
+  at = Date.now(),
+): Promise<Id<"reports">> {
+  const { kind, label } = reported;
+  const made = { ...reported, reporterId, reason, words, reportedAt: at };
+  const reportId = await ctx.db.insert("reports", { ...made, state: "open" });
   await audit(ctx, {
-    ...{ actorId: reporterId, action: "report.made", table: "reports", docId: reportId, label },
+    ...{ actorId: reporterId, action: "report.made", table: "reports", docId: reportId, label, at },
     summary: `Reported a ${kind}`,
   });
-  await notifyAdmins(ctx, { kind: "report", group: "all", values: {} });
+  return reportId;
 }
 
 /** This person's report of this target that still waits, or null. */
@@ -114,7 +124,8 @@ export function reportContribution(report: Doc<"reports"> | null): Contribution 
   return { "reports.open": report?.state === "open" ? 1 : 0 };
 }
 
-async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target): Promise<Reported> {
+/** What a person reports, as they see it. Refuses with `not_found`. */
+export async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target): Promise<Reported> {
   if ("threadId" in target) return await reportedThread(ctx, reporterId, target);
   if ("bookId" in target) {
     const book = (await publicBook(ctx, target.bookId)) ?? refuse("not_found");

@@ -41,6 +41,9 @@ export function amazonLink(book: { title: string; authorName: string; amazonLink
   return own ?? `https://www.amazon.com/s?${new URLSearchParams({ k: `${book.title} ${book.authorName}` })}`;
 }
 
+/** A web address in running text, without the punctuation that ends its sentence. */
+export const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?)\]]/gi;
+
 /**
  * A typed link in normal form, or null if it is not safe to follow. It must be https (http is upgraded) on a
  * public host name, without credentials, spaces or control characters.

@@ -1,14 +1,11 @@
-import { externalLink } from "@domain/links";
+import { externalLink, WEB_ADDRESS } from "@domain/links";
 import { Fragment } from "react";
-
-/** A web address in running text, without the punctuation that ends its sentence. */
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?)\]]/gi;
 
 /** A message as typed. Addresses are links that lead there on a press; nothing of them is loaded before. */
 export function MessageText({ text }: { text: string }) {
   const parts: { at: number; words: string; href: string | null }[] = [];
   let end = 0;
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: address, index } of text.matchAll(WEB_ADDRESS)) {
     const href = externalLink(address);
     if (href === null) continue;
     parts.push({ at: end, words: text.slice(end, index), href: null }, { at: index, words: address, href });

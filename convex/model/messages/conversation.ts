@@ -8,11 +8,12 @@ import { cautionOf, CAUTIONS } from "../../../domain/trust/cautions";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { capped } from "../pages";
+import { saveOf } from "../producers/saves";
 import { oneOf, vFolder, vSide, vThreadState } from "../vocabulary";
 import { factsOf, otherOf, vOther } from "./people";
 import { typingOf } from "./sideActs";
 import { bookOf, vThreadBook } from "./threadLists";
-import type { Thread } from "./threadRows";
+import type { Party } from "./threadRows";
 import { findParty, sideOf } from "./threadRows";
 
 /** The head of a conversation. Times are those of messages. */
@@ -21,7 +22,7 @@ export const vConversation = v.object({
   side: vSide,
   other: vOther,
   book: vThreadBook,
-  /** When the producer saved the book; null if they have not, or took it back. */
+  /** When the producer saved the book; null if they have not or took it back, and for an author whom they did not tell. */
   interestSince: v.union(v.number(), v.null()),
   startedAt: v.number(),
   folder: vFolder,
@@ -67,7 +68,7 @@ export async function conversation(
     side: facts.side,
     other: await otherOf(ctx, party),
     book: await bookOf(ctx, thread, userId),
-    interestSince: await interestSince(ctx, thread),
+    interestSince: await interestSince(ctx, party),
     startedAt: thread.startedAt,
     folder: mine.folder,
     state: threadState(facts),
@@ -113,10 +114,8 @@ function toMessage({ _id, text, at, senderId, isFine }: Doc<"threadMessages">, u
   return { _id, text, sentAt: at, isMine, isGone: text === "", caution };
 }
 
-async function interestSince(ctx: QueryCtx, { producerId, bookId }: Thread): Promise<number | null> {
-  const save = await ctx.db
-    .query("favorites")
-    .withIndex("by_producerId_bookId", (q) => q.eq("producerId", producerId).eq("bookId", bookId))
-    .first();
-  return save?.isCounted ? save.createdAt : null;
+async function interestSince(ctx: QueryCtx, { thread, mine }: Party): Promise<number | null> {
+  const save = await saveOf(ctx.db, thread.producerId, thread.bookId);
+  const mayKnow = mine.userId === thread.producerId || save?.isNamed === true;
+  return save?.isCounted && mayKnow ? save.createdAt : null;
 }

@@ -224,6 +224,8 @@ export default defineSchema({
     companyEmail: v.boolean(),
     imdbUrl: v.string(),
     callNote: v.string(),
+    /** Whose checks they are: under another name or company nothing counts as checked. */
+    checkedName: v.optional(v.string()),
     checkedAt: v.number(),
     checkedBy: v.optional(v.id("users")),
   }).index("by_profileId", ["profileId"]),

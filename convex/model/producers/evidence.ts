@@ -26,36 +26,44 @@ export async function latestEvidence(
     .first();
 }
 
-/** The checks behind an approval. Null for producers who are not approved, and without evidence. */
+/** The checks behind an approval. Null for producers who are not approved, without evidence, and once they took another name. */
 export async function verificationOf(
   ctx: QueryCtx,
-  { _id, approvalStatus }: Pick<Doc<"profiles">, "_id" | "approvalStatus">,
+  profile: Doc<"profiles">,
 ): Promise<Infer<typeof vVerification> | null> {
-  if (approvalStatus !== "approved") return null;
-  const evidence = await latestEvidence(ctx, _id);
-  if (evidence === null) return null;
+  if (profile.approvalStatus !== "approved") return null;
+  const evidence = await latestEvidence(ctx, profile._id);
+  if (evidence === null || (evidence.checkedName ?? nameOf(profile)) !== nameOf(profile)) return null;
   return { checks: checksOf(evidence), checkedAt: evidence.checkedAt };
 }
 
 /** Stores what was checked for a decision, unless nothing was or nothing is new. Refuses with `company_email_unproven`. */
 export async function storeEvidence(
   ctx: MutationCtx,
-  { _id: profileId, userId }: Doc<"profiles">,
+  profile: Doc<"profiles">,
   typed: Evidence,
   checkedBy: Id<"users"> | undefined,
 ): Promise<void> {
+  const { _id: profileId, userId } = profile;
   const user = userId === undefined ? null : await ctx.db.get("users", userId);
   const login = { email: user?.email ?? null, isVerified: user?.emailVerificationTime !== undefined };
   const refusal = evidenceRefusal(typed, login);
   if (refusal !== null) refuse(refusal);
-  const evidence = { ...typed, imdbUrl: imdbLink(typed.imdbUrl) ?? "" };
+  const evidence = { ...typed, imdbUrl: imdbLink(typed.imdbUrl) ?? "", checkedName: nameOf(profile) };
   const latest = await latestEvidence(ctx, profileId);
   if (checksOf(evidence).length === 0 || (latest !== null && isSame(latest, evidence))) return;
   await ctx.db.insert("producerEvidence", { profileId, ...evidence, checkedAt: Date.now(), checkedBy });
 }
 
-function isSame(one: Evidence, other: Evidence): boolean {
+function nameOf({ firstName, lastName, companyName = "" }: Doc<"profiles">): string {
+  return [firstName, lastName, companyName].join("\n");
+}
+
+type Checked = Evidence & { checkedName?: string };
+
+function isSame(one: Checked, other: Checked): boolean {
   return (
+    one.checkedName === other.checkedName &&
     one.companyEmail === other.companyEmail &&
     one.imdbUrl === other.imdbUrl &&
     one.callNote === other.callNote

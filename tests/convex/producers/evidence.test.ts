@@ -199,3 +199,14 @@ describe("the producers who wait", () => {
     expect(await counted(admin)).toBe(1);
   });
 });
+
+test("D-04: what was checked about one name says nothing of another", async ({ market }) => {
+  const { admin, producer } = await applicant(market, { companyName: "Quill Films" });
+  await decide(admin, producer, "approved", { evidence: CALL });
+  const rename = async (companyName: string) =>
+    await producer.mutation(api.producers.save, { profile: { companyName } });
+  await rename("Amblin Entertainment");
+  expect(await verification(producer)).toBeNull();
+  await rename("Quill Films");
+  expect(await verification(producer)).toMatchObject({ checks: ["call"] });
+});

@@ -28,7 +28,8 @@ function Editor({ userId, profile: { email, fields, verification } }: { userId: 
       {isResumed && <RestoredNotice onStartOver={startOver}>Restored your unsaved changes.</RestoredNotice>}
       {verification !== null && (
         <Notice tone="ok" icon={BadgeCheck} className="mb-6">
-          {verificationText(verification)}
+          <p>{verificationText(verification)}</p>
+          <p>Authors read this as long as you keep your name and company.</p>
         </Notice>
       )}
       <AboutYou email={email} />

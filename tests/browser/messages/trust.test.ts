@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test } from "../support/people";
+
+// Three windows and an account take a busy machine longer than a minute.
+test.describe.configure({ timeout: 180_000 });
+
+const composer = (page: Page) => page.getByRole("textbox", { name: /^Message to/ });
+const messages = (page: Page) => page.getByRole("region", { name: /^Messages with/ });
+const act = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: /^Actions for the conversation/ }).click();
+  await page.getByRole("menuitem", { name }).click();
+};
+
+async function say(page: Page, text: string) {
+  await composer(page).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(messages(page)).toContainText(text);
+}
+
+test("D-04: badge, suspension, block, caution and report reach the other screens with no reload", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  await market.verify(account);
+  const producer = (await people.open(account)).page;
+  await producer.goto("/book/the-salt-ledger");
+  await producer.getByRole("button", { name: "Message Author" }).filter({ visible: true }).click();
+  const words = `Are the rights free? ${Date.now()}`;
+  await producer.getByLabel("Your message").fill(words);
+  await producer.getByRole("button", { name: "Send" }).click();
+  await expect(messages(producer)).toContainText(words);
+
+  const author = (await people.open("author")).page;
+  await author.goto(new URL(producer.url()).pathname);
+  const badge = author
+    .getByRole("main")
+    .getByText(/^Approved$| checked, /)
+    .filter({ visible: true });
+  await expect(badge).toBeVisible();
+  await market.setApproval(account, "suspended");
+  await expect(author.getByText("This account is suspended. No one can write here.")).toBeVisible();
+  await expect(badge).toBeHidden();
+  await market.setApproval(account, "approved");
+  await expect(badge).toBeVisible();
+  await expect(composer(author)).toBeVisible();
+
+  await producer.goto(new URL(author.url()).pathname);
+  await act(author, "Block");
+  await expect(producer.getByText("This conversation is closed.")).toBeVisible();
+  await expect(producer.getByRole("button", { name: "Reopen" })).toBeHidden();
+  await author.getByRole("button", { name: "Unblock" }).click();
+  await expect(composer(producer)).toBeVisible();
+
+  const fee = "Our outside reader charges $450 for a coverage report.";
+  await say(producer, fee);
+  const caution = author.getByRole("note", { name: "Caution" });
+  await expect(caution).toContainText("This message asks for money");
+  await expect(producer.getByRole("note", { name: "Caution" })).toBeHidden();
+
+  const admin = (await people.open("admin")).page;
+  await admin.goto("/admin/reports");
+  await expect(admin.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  await caution.getByRole("button", { name: "Report message" }).click();
+  const dialog = author.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: /^The message “Our outside reader/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("radio", { name: "Asks for money or bank details" }).check();
+  const why = `She asks for a fee. ${Date.now()}`;
+  await dialog.getByLabel(/What happened/).fill(why);
+  await expectAccessible(author);
+  await dialog.getByRole("button", { name: "Send Report" }).click();
+  await expect(dialog.getByText("We’ll tell you what we decide.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await expect(producer.getByText("This conversation was reported.")).toBeVisible();
+  await expect(composer(author)).toBeVisible();
+  const report = admin.getByRole("article").filter({ hasText: why });
+  await expect(report).toBeVisible();
+  await report.getByRole("button", { name: "Read Conversation" }).click();
+  await expect(report.getByRole("listitem").filter({ hasText: "Reported message" })).toContainText(fee);
+  await expectAccessible(admin);
+  await report.getByRole("button", { name: "Dismiss" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Dismiss" }).click();
+  await expect(composer(producer)).toBeVisible();
+  await expect(report).toBeHidden();
+});
+
+test("D-01: a message written offline on a phone waits, the bar says so above it, and it arrives by itself", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  await market.verify(account);
+  const person = await people.open(account, PHONE);
+  const { page } = person;
+  await page.goto("/book/the-salt-ledger");
+  await page.getByRole("button", { name: "Message Author" }).filter({ visible: true }).click();
+  await page.getByLabel("Your message").fill("Are the rights free?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(messages(page)).toContainText("Are the rights free?");
+  people.expectTrouble(person, /ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.context().setOffline(true);
+  const bar = page.getByText(/^You’re offline\./).filter({ visible: true });
+  await expect(bar).toBeInViewport();
+  await say(page, "And audio?");
+  await expect(messages(page).getByText("Sending…")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(messages(page).getByText("Sending…")).toBeHidden({ timeout: 25_000 });
+  await expect(bar).toBeHidden();
+  await expect(messages(page)).toContainText("And audio?");
+});

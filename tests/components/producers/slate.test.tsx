@@ -36,6 +36,14 @@ test("D-09: a card stands in its column with its rating, note, tags and time", a
   expect(screen.getByText("1 book", { selector: "[role=status]" })).toBeInTheDocument();
 });
 
+test("D-09 B-07: a card of a column counts its reviews in one line, and names their source on hover", async () => {
+  const card = slateCard("Low Orbit", {});
+  const book = card.book && { ...card.book, amazonReviewsOnly: true };
+  await visitSlate(slateAnswers({ reading: [{ ...card, book }] }));
+  const reviews = (await cardOf()).getByText("20 Reviews");
+  expect(reviews).toHaveAttribute("title", "20 Amazon Reviews");
+});
+
 test.each<[string, Partial<Card>, string]>([
   ["was unlisted", { bookState: "unlisted", book: null }, "Unlisted by its author"],
   ["is gone", { bookState: "deleted", book: null }, "No longer available"],

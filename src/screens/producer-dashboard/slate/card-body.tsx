@@ -35,7 +35,7 @@ export function CardBody({ card, stage }: { card: SlateCard; stage: Stage }) {
           {card.book && <CardRating book={card.book} className="mt-1 sm:hidden" />}
         </div>
       </div>
-      {card.book && <CardRating book={card.book} className="mt-2 max-sm:hidden" />}
+      {card.book && <CardRating book={card.book} className="mt-2 max-sm:hidden" isNarrow />}
       {card.noteLine !== null && (
         <p className="mt-2 border-l-2 border-brand pl-2.5 text-13 wrap-anywhere text-pretty max-sm:mt-3 max-sm:text-14">
           {card.noteLine}
@@ -73,7 +73,15 @@ function Title({ card: { title, book }, isMuted, className }: TitleProps) {
   );
 }
 
-function CardRating({ book, className }: { book: NonNullable<SlateCard["book"]>; className: string }) {
+interface CardRatingProps {
+  book: NonNullable<SlateCard["book"]>;
+  className: string;
+  /** True in a column, where the reviews' source would take a second line: it is the tooltip. */
+  isNarrow?: boolean;
+}
+
+function CardRating({ book, className, isNarrow = false }: CardRatingProps) {
+  const amazonReviewsOnly = book.amazonReviewsOnly && !isNarrow;
   return (
     <p className={cx("flex items-baseline gap-1.5 text-13", className)}>
       <Star
@@ -83,7 +91,9 @@ function CardRating({ book, className }: { book: NonNullable<SlateCard["book"]>;
         aria-hidden
       />
       <RatingFigure rating={book.bestRating} />
-      <span className="text-muted">{reviewsLabel(book)}</span>
+      <span className="text-muted" title={isNarrow ? reviewsLabel(book) : undefined}>
+        {reviewsLabel({ ...book, amazonReviewsOnly })}
+      </span>
     </p>
   );
 }

@@ -67,6 +67,10 @@ test("PDB-01: My Saved Books shows each book with its note, its rights and its i
   expect(await screen.findByText("Ask about the sequel")).toBeInTheDocument();
   expect(row("Low Orbit").getByText("3 Interested")).toBeInTheDocument();
   expect(row("Low Orbit").getByRole("button", { name: /^Film\/TV available/ })).toBeInTheDocument();
+  // Longer words would take a second line of their own on every card.
+  expect(row("Low Orbit").getByRole("button", { name: "Message Author: Low Orbit" }).textContent).toBe(
+    "Message",
+  );
 });
 
 test("an unlisted book is a muted card without a link, and a right that was lost shows", async () => {

@@ -144,7 +144,7 @@ function MessageButton({ book: { bookId, title, authorName } }: { book: SavedBoo
         className="touch-target text-14 font-medium text-brand hover:underline"
         {...message.button}
       >
-        Message Author
+        Message
       </button>
       {message.dialog}
     </>

@@ -66,7 +66,8 @@ async function scroll(page: Page, name: string, speed: number): Promise<Figure[]
   await page.locator("main").waitFor();
   await frames(page, speed, WARM_UP);
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
+  // The thread's own time, which other programs on the machine do not stretch.
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const workSoFar = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return (metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0) * 1000;

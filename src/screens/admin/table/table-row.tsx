@@ -27,9 +27,7 @@ export const TableRow = memo(function TableRow<Row extends { _id: string }>(prop
       className={cx(ROW, "min-h-10", rowTint(props), table.onActivate && "cursor-pointer")}
     >
       {table.selection && (
-        <div role="cell">
-          <RowCheckbox table={table} row={row} isSelected={isSelected} />
-        </div>
+        <div role="cell">{isComplete && <RowCheckbox table={table} row={row} isSelected={isSelected} />}</div>
       )}
       {table.columns.map(({ id, align, cell, comesFirst }) => (
         <div key={id} role="cell" className={cx("min-w-0", align === "end" && "text-right tabular-nums")}>

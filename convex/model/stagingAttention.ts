@@ -1,6 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { DAY_MS, dayOf, monthBefore, monthOf, monthSpan } from "../../domain/dates";
+import { sponsorshipCents } from "../../domain/billing/plans";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { ownStats } from "./books/bookStats";
@@ -10,8 +11,8 @@ export const vStagedFigures = v.object({
   bookId: v.id("books"),
   views: v.number(),
   contacts: v.array(v.object({ producerId: v.id("users"), daysAgo: v.number() })),
-  /** When the sponsorship that runs began, and what its author paid. */
-  sponsorship: v.optional(v.object({ daysAgo: v.number(), paidCents: v.optional(v.number()) })),
+  /** When the sponsorship that runs began, and whether its author paid for it. */
+  sponsorship: v.optional(v.object({ daysAgo: v.number(), isPaid: v.optional(v.boolean()) })),
 });
 
 /** An author's last visit, and what came in since. */
@@ -55,22 +56,22 @@ function viewsByMonth(daily: number, days: number, now: number): Record<string, 
 async function ageSponsorship(
   ctx: MutationCtx,
   book: Doc<"books">,
-  { daysAgo, paidCents, viewsBefore }: { daysAgo: number; paidCents?: number; viewsBefore: number },
+  { daysAgo, isPaid = false, viewsBefore }: { daysAgo: number; isPaid?: boolean; viewsBefore: number },
 ): Promise<void> {
   const active = ctx.db
     .query("sponsorships")
     .withIndex("by_bookId_status", (q) => q.eq("bookId", book._id).eq("status", "active"));
   for await (const { _id, source, startsAt, endsAt, days } of active) {
-    const isPaid = paidCents !== undefined && days !== "permanent";
+    const amountCents = isPaid && days !== "permanent" ? sponsorshipCents(days, undefined) : undefined;
     await ctx.db.patch("sponsorships", _id, {
       startsAt: startsAt - daysAgo * DAY_MS,
       endsAt: endsAt === undefined ? undefined : endsAt - daysAgo * DAY_MS,
       viewsBefore,
-      source: isPaid ? "stripe" : source,
-      amountCents: isPaid ? paidCents : undefined,
+      source: amountCents === undefined ? source : "stripe",
+      amountCents,
     });
-    if (isPaid)
-      await addPurchase(ctx, book, { days, amountCents: paidCents, paidAt: startsAt - daysAgo * DAY_MS });
+    if (amountCents !== undefined && days !== "permanent")
+      await addPurchase(ctx, book, { days, amountCents, paidAt: startsAt - daysAgo * DAY_MS });
   }
 }
 

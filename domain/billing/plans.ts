@@ -1,5 +1,3 @@
-import type { SponsorshipDays } from "./sponsorships";
-
 /** All plans. Only one is sold; the others are listed so that the server can refuse them by name. */
 export const PLANS = {
   author: { isSold: true },
@@ -18,7 +16,7 @@ const DEFAULT_MONTH_CENTS = 9500;
 /**
  * The price of a sponsorship in cents: the deployment's setting, or $95 for 30 days and other lengths pro rata.
  */
-export function sponsorshipCents(days: SponsorshipDays, setting: string | undefined): number {
+export function sponsorshipCents(days: number, setting: string | undefined): number {
   const set = Number(setting ?? "");
   return Number.isInteger(set) && set > 0 ? set : Math.round((DEFAULT_MONTH_CENTS * days) / 30);
 }

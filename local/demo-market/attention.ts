@@ -1,5 +1,3 @@
-import { sponsorshipCents } from "../../domain/billing/plans";
-import type { SponsorshipDays } from "../../domain/billing/sponsorships";
 import type { DemoBook } from "./demo-book";
 import { hoursSinceAdded } from "./history";
 import { saversOf } from "./savers";
@@ -46,13 +44,13 @@ export function stagedAttention(
   });
 }
 
-/** How long ago a book's running days began, and what they cost if they were bought. */
+/** How long ago a book's running days began, and whether they were bought. */
 function stagedSponsorship({ title, sponsored }: DemoBook, index: number) {
   if (typeof sponsored !== "number") return undefined;
   const boughtDaysAgo = BOUGHT_DAYS_AGO[title];
   return boughtDaysAgo === undefined
     ? { daysAgo: Math.floor(sponsored * (0.2 + (index % 5) * 0.1)) }
-    : { daysAgo: boughtDaysAgo, paidCents: sponsorshipCents(sponsored as SponsorshipDays, undefined) };
+    : { daysAgo: boughtDaysAgo, isPaid: true };
 }
 
 /** What the author who logs in has not seen yet. */

@@ -1,4 +1,4 @@
-import type { DemoConversation } from "./conversations";
+import type { DemoConversation } from "./demo-conversation";
 import { rights } from "./demo-book";
 
 const DANA = "producer@demo.example";

@@ -1,5 +1,5 @@
 import { rights } from "./demo-book";
-import type { DemoConversation } from "./conversations";
+import type { DemoConversation } from "./demo-conversation";
 import { AUTHOR_LOGIN } from "./people";
 
 /** The two people who log in, about a book that waits for nothing but an answer, and about one that is gone. */

@@ -1,7 +1,7 @@
 import type { FunctionCaller } from "../admin-api";
 import { UNSEEN_NEWS } from "./attention";
-import type { DemoConversation, DemoReport, FormerPerson } from "./conversations";
 import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "./conversations";
+import type { DemoConversation, DemoReport, FormerPerson } from "./demo-conversation";
 import { type SearchIds, stagedNotices } from "./notices";
 import { AUTHOR_LOGIN } from "./people";
 import { batches, idsOf, type Ids, type Seeded } from "./seeding";

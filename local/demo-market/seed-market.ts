@@ -59,8 +59,9 @@ export async function seedDemoMarket(
   const bookIds = await addDemoBooks(call, books, authors, progress);
   await call("stagingCovers:addCovers", { covers: await stagedCovers(books, bookIds) });
   const producers = await addProducers(call, logins);
-  await addDemoSaves(call, { books, desks, bookIds, producers });
+  // Before the saves, whose producers would be told of each check.
   await addDemoChecks(call, books, bookIds, adminId(logins));
+  await addDemoSaves(call, { books, desks, bookIds, producers });
   const searchIds = await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("jobs/producers:publishPasses", {});
   await addMemberships(call, authors, logins);

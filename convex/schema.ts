@@ -172,6 +172,8 @@ export default defineSchema({
     searchText: v.string(),
     /** Producers only: their place among those to review. */
     reviewOrder: v.optional(v.number()),
+    /** Authors only: the median time to their first answer, in ms, once there are three. A job follows behind. */
+    repliesIn: v.optional(v.number()),
   })
     .index("by_userId", ["userId"])
     .index("by_slug", ["slug"])

@@ -6,6 +6,7 @@ import type { QueryCtx } from "../../_generated/server";
 import { profileOfUser } from "../people/profiles";
 import { verificationOf, vVerification } from "../producers/evidence";
 import { hasBlocked } from "../trust/blocks";
+import { repliesOf } from "./replyTimes";
 import type { Party } from "./threadRows";
 
 const vText = v.union(v.string(), v.null());
@@ -20,6 +21,8 @@ export const vOther = v.object({
   /** An author's page. */
   slug: vText,
   pictureUrl: vText,
+  /** How soon an author usually replies; null for producers, and while too few answers tell. */
+  replies: vText,
   /** What was checked about an approved producer; null for others. */
   verification: v.union(vVerification, v.null()),
 });
@@ -30,6 +33,7 @@ const GONE: Other = {
   company: null,
   slug: null,
   pictureUrl: null,
+  replies: null,
   verification: null,
 };
 
@@ -46,8 +50,10 @@ export async function otherOf(ctx: QueryCtx, { thread, mine }: Party): Promise<O
   if (profile === null) return GONE;
   const { displayName: name, companyName: company = null, profileImageId } = profile;
   const pictureUrl = profileImageId === undefined ? null : await ctx.storage.getUrl(profileImageId);
-  if (mine.otherId === thread.authorId)
-    return { ...GONE, status: "active", name, slug: profile.slug === "" ? null : profile.slug, pictureUrl };
+  if (mine.otherId === thread.authorId) {
+    const slug = profile.slug === "" ? null : profile.slug;
+    return { ...GONE, status: "active", name, slug, pictureUrl, replies: repliesOf(profile) };
+  }
   const { approvalStatus } = profile;
   const status =
     approvalStatus === "approved" ? "active" : approvalStatus === "suspended" ? "suspended" : "paused";

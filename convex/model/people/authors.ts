@@ -7,6 +7,7 @@ import { NETWORKS } from "../../../domain/people/socials";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { cardOf, vCard } from "../catalogue/cards";
+import { repliesOf } from "../messages/replyTimes";
 import { capped } from "../pages";
 import { profileOfUser } from "./profiles";
 import type { Reader } from "../reader";
@@ -37,6 +38,8 @@ export const vAuthorPage = v.object({
   publishedWorks: v.number(),
   genres: v.array(vBookGenre),
   joinedAt: v.number(),
+  /** How soon they usually reply to producers; null while too few answers tell. */
+  replies: vText,
   /** Only for the author and admins. */
   own: v.union(v.object({ isOwner: v.boolean(), allWorks: v.number() }), v.null()),
 });
@@ -137,5 +140,6 @@ async function publicFacts(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Omi
     publishedWorks: profile.publicBookCount,
     genres: profile.publicGenres.filter(isBookGenre),
     joinedAt: profile.signupDate,
+    replies: repliesOf(profile),
   };
 }

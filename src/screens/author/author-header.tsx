@@ -1,4 +1,5 @@
 import BookOpen from "lucide-react/icons/book-open";
+import Clock from "lucide-react/icons/clock";
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
 import { AuthorLinks } from "./author-links";
@@ -48,8 +49,8 @@ export function AuthorHeaderFrame({ portrait, heading, panel, children }: Author
   );
 }
 
-function Facts({ author: { location, mainGenre } }: { author: AuthorPage }) {
-  if (location === null && mainGenre === null) return null;
+function Facts({ author: { location, mainGenre, replies } }: { author: AuthorPage }) {
+  if (location === null && mainGenre === null && replies === null) return null;
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-14 text-muted">
       {location !== null && (
@@ -64,6 +65,12 @@ function Facts({ author: { location, mainGenre } }: { author: AuthorPage }) {
           <BookOpen size={16} strokeWidth={1.75} aria-hidden />
           <span className="sr-only">Main genre: </span>
           {mainGenre}
+        </span>
+      )}
+      {replies !== null && (
+        <span className="inline-flex items-center gap-1.5">
+          <Clock size={16} strokeWidth={1.75} aria-hidden />
+          {replies}
         </span>
       )}
     </p>

@@ -42,6 +42,7 @@ export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProp
             <span className="text-muted max-nav:block max-nav:text-13">{other.company}</span>
           )}
         </h2>
+        {other.replies !== null && <p className="mt-0.5 truncate text-13 text-muted">{other.replies}</p>}
         <div className="mt-1 max-nav:hidden">
           <Verification thread={thread} />
         </div>

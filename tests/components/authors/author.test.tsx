@@ -35,6 +35,7 @@ function author(more: Partial<AuthorPage> = {}): AuthorPage {
     publishedWorks: 2,
     genres: ["Thriller"],
     joinedAt: Date.parse("2025-03-01"),
+    replies: null,
     own: null,
     ...more,
   };

@@ -15,7 +15,7 @@ const author: Author = {
   slug: "mara-ellingsworth",
   displayName: "Mara Ellingsworth",
   ...{ bio: null, headshotUrl: null, location: null, mainGenre: null, website: null, socials },
-  ...{ publishedWorks: 1, genres: [], joinedAt: 0, own: null },
+  ...{ publishedWorks: 1, genres: [], joinedAt: 0, replies: null, own: null },
 };
 const answers = (make: unknown = null) => ({
   "authors:bySlug": author,

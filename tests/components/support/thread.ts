@@ -20,6 +20,7 @@ const OTHER: Row["other"] = {
   company: "Tall House Films",
   slug: null,
   pictureUrl: null,
+  replies: null,
   verification: null,
 };
 let count = 0;

@@ -33,6 +33,7 @@ test("AUP-01 AUP-03 AUP-14: an author's page describes them without their contac
     publishedWorks: 2,
     genres: ["Romance", "Thriller"],
     joinedAt: Date.parse("2026-11-03T10:00:00Z"),
+    replies: null,
     own: null,
   });
   expect(JSON.stringify(page)).not.toContain(ada.email);

@@ -3,7 +3,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "@domain/a
 import { decodeFile } from "@domain/admin/import-text";
 import { grouped } from "@domain/figures";
 import type { Parser, ParseResult } from "papaparse";
-import { parse } from "papaparse";
+import papaparse from "papaparse";
 
 /** A row as it stands in the file, and why its cells could not be told apart. */
 export interface FileRow {
@@ -55,7 +55,7 @@ async function parseText(text: string): Promise<Pick<ParsedFile, "headers" | "ro
   const rows: FileRow[] = [];
   let unended = 0;
   return await new Promise((resolve, reject) => {
-    parse<ParsedRow>(text, {
+    papaparse.parse<ParsedRow>(text, {
       header: true,
       // The columns are keyed by their place, so that no name can repeat or stand for something else.
       transformHeader: (name, place) => {

@@ -12,11 +12,19 @@ export const NEW_THREADS_MS = 24 * 60 * 60_000;
 export const MAIL_DELAY_MS = 10 * 60_000;
 const MAX_LAST_LINE = 140;
 
+const EMPTY = "Please write a message";
+/** Control characters, and those that turn the order of what others read, such as "gpj.exe" into "exe.jpg". */
+const UNSEEN_COMMANDS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+/** Anything but spaces and characters that show nothing. */
+const VISIBLE = /[^\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
 /** A message as typed. */
 export const MessageText = z
   .string()
+  .overwrite((text) => text.replace(/\r\n?/g, "\n").replace(UNSEEN_COMMANDS, ""))
   .trim()
-  .min(1, "Please write a message")
+  .min(1, EMPTY)
+  .refine((text) => VISIBLE.test(text), EMPTY)
   .max(MAX_MESSAGE, `Please keep it under ${MAX_MESSAGE.toLocaleString("en-US")} characters`);
 
 /** Where a person keeps a conversation. */

@@ -52,7 +52,7 @@ export function NotificationsScreen() {
           Unread {unread > 0 && <span className="tabular-nums">{unread}</span>}
         </Chip>
         {unread > 0 && (
-          <Button variant="plain" size="sm" onClick={markAll} className="ml-auto text-brand">
+          <Button variant="quiet" size="sm" onClick={markAll} className="-mr-3 ml-auto">
             Mark all read
           </Button>
         )}
@@ -89,7 +89,7 @@ function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
         className="mt-6"
         frame="middle"
       >
-        {isUnreadOnly ? "You’re up to date." : "News about your books and your account appears here."}
+        {isUnreadOnly ? "You’re up to date." : "News for you appears here."}
       </EmptyState>
     );
   return (
@@ -97,6 +97,7 @@ function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
       <NoticeList
         notices={results}
         heading="h2"
+        headingClass="pt-5 pb-2"
         className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface"
       />
       <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />

@@ -40,7 +40,7 @@ export function NoticePanel({ count, onLeave }: NoticePanelProps) {
           Notifications
         </h2>
         {count > 0 && (
-          <Button variant="plain" size="sm" onClick={markAll} className="text-brand">
+          <Button variant="quiet" size="sm" onClick={markAll}>
             Mark all read
           </Button>
         )}
@@ -77,6 +77,6 @@ function Newest() {
   );
   if (status === "LoadingFirstPage") return <NoticeSkeletons />;
   if (results.length === 0)
-    return <p className="p-6 text-14 text-muted">No notifications yet. News about you appears here.</p>;
-  return <NoticeList notices={results} heading="h3" />;
+    return <p className="p-6 text-14 text-muted">No notifications yet. News for you appears here.</p>;
+  return <NoticeList notices={results} heading="h3" headingClass="px-4 pt-4 pb-1" />;
 }

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { useNow } from "../../lib/now";
 import { toastFailure } from "../../lib/failure-toast";
+import { cx } from "../../ui/cx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { DAY_GROUPS, dayGroup } from "./days";
 import { type Notice, NoticeRow } from "./notice-row";
@@ -10,12 +11,13 @@ interface NoticeListProps {
   notices: readonly Notice[];
   /** The level of the days' headings. */
   heading: "h2" | "h3";
+  headingClass: string;
   /** The looks of each day's list. */
   className?: string;
 }
 
 /** Notifications under the days they came. */
-export function NoticeList({ notices, heading: Heading, className }: NoticeListProps) {
+export function NoticeList({ notices, heading: Heading, headingClass, className }: NoticeListProps) {
   const now = useNow();
   const markRead = useMutation(api.notices.markRead);
   const read = (notice: Notice) => {
@@ -26,14 +28,14 @@ export function NoticeList({ notices, heading: Heading, className }: NoticeListP
     const rows = notices.filter(({ at }) => dayGroup(at, now) === day);
     if (rows.length === 0) return null;
     return (
-      <section key={day} aria-label={day}>
-        <Heading className="px-4 pt-4 pb-1 text-13 font-medium text-muted">{day}</Heading>
+      <div key={day} role="group" aria-label={day}>
+        <Heading className={cx("text-13 font-medium text-muted", headingClass)}>{day}</Heading>
         <ul className={className}>
           {rows.map((notice) => (
             <NoticeRow key={notice._id} notice={notice} now={now} onRead={() => read(notice)} />
           ))}
         </ul>
-      </section>
+      </div>
     );
   });
 }

@@ -48,7 +48,6 @@ export function NoticeRow({ notice, now, onRead }: NoticeRowProps) {
       <Picture notice={notice} />
       <div className="min-w-0 grow">
         <p className={cx("text-14 break-words", !isUnread && "text-muted")}>
-          {isUnread && <span className="sr-only">Unread: </span>}
           {link === null ? (
             <Words notice={notice} />
           ) : (
@@ -87,18 +86,23 @@ export function NoticeRow({ notice, now, onRead }: NoticeRowProps) {
   );
 }
 
-function Words({ notice: { kind, count, values } }: { notice: Notice }) {
-  return noticeParts(kind, count, values).map(({ text, style }, place) => (
-    // The parts of a text never change places.
-    <span
-      key={place}
-      className={
-        style === "title" ? "font-display text-16" : style === "strong" ? "font-semibold" : undefined
-      }
-    >
-      {text}
-    </span>
-  ));
+function Words({ notice: { kind, count, values, isUnread } }: { notice: Notice }) {
+  return (
+    <>
+      {isUnread && <span className="sr-only">Unread: </span>}
+      {noticeParts(kind, count, values).map(({ text, style }, place) => (
+        // The parts of a text never change places.
+        <span
+          key={place}
+          className={
+            style === "title" ? "font-display text-16" : style === "strong" ? "font-semibold" : undefined
+          }
+        >
+          {text}
+        </span>
+      ))}
+    </>
+  );
 }
 
 /** The cover of the one book it is about, else its kind's icon. */

@@ -33,8 +33,9 @@ export function NoticeSettings() {
   );
 }
 
-function TopicRow({ choice: { topic, isHere, isMailed } }: { choice: Choice }) {
+function TopicRow({ choice }: { choice: Choice }) {
   const choose = useChoose();
+  const { topic, isHere } = choice;
   const { label, hint, isFixed, mail } = TOPICS[topic];
   return (
     <li className="grid gap-2 p-4">
@@ -55,21 +56,35 @@ function TopicRow({ choice: { topic, isHere, isMailed } }: { choice: Choice }) {
       {mail !== "none" && (
         <div className="flex items-center justify-between gap-4 text-13">
           <span className="text-muted">Email</span>
-          {mail === "always" && <AlwaysOn />}
-          {mail === "perSearch" && (
-            <Link to="/dashboard/producer?tab=saved-searches" className="text-link">
-              Set per search
-            </Link>
-          )}
-          {mail === "choice" && (
-            <Switch checked={isMailed} onChange={(isOn) => choose({ topic, part: "mail", isOn })}>
-              <span className="sr-only">{label}: email</span>
-              <span aria-hidden>{isMailed ? "On" : "Off"}</span>
-            </Switch>
-          )}
+          <MailChoice choice={choice} />
         </div>
       )}
     </li>
+  );
+}
+
+/** Whether the topic's emails come, and where that is chosen. */
+function MailChoice({ choice: { topic, isMailed, isMailStopped } }: { choice: Choice }) {
+  const choose = useChoose();
+  const { label, mail } = TOPICS[topic];
+  if (mail === "always") return <AlwaysOn />;
+  if (isMailStopped)
+    return (
+      <Link to="/unsubscribe" className="text-link">
+        Off: you unsubscribed from all
+      </Link>
+    );
+  if (mail === "perSearch")
+    return (
+      <Link to="/dashboard/producer?tab=saved-searches" className="text-link">
+        Set per search
+      </Link>
+    );
+  return (
+    <Switch checked={isMailed} onChange={(isOn) => choose({ topic, part: "mail", isOn })}>
+      <span className="sr-only">{label}: email</span>
+      <span aria-hidden>{isMailed ? "On" : "Off"}</span>
+    </Switch>
   );
 }
 

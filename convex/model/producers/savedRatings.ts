@@ -1,6 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { ratingLabel } from "../../../domain/books/books";
+import { DAY_MS } from "../../../domain/dates";
 import { STORE_LABELS, STORES } from "../../../domain/links";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -31,13 +32,16 @@ export function ratingNewsOf(before: Book, after: Book): RatingNews | undefined 
 export async function tellRating(
   ctx: MutationCtx,
   userId: Id<"users">,
-  { _id, title }: Book,
+  { _id, title, ratingsCheckedAt }: Book,
   news: RatingNews,
 ): Promise<void> {
   const about = { userId, group: _id, books: [_id] };
   if (news.kind === "checked") {
+    const at = ratingsCheckedAt?.[news.store] ?? 0;
+    // A check that was entered later, as in a staged market, is no news.
+    if (at < Date.now() - DAY_MS) return;
     const values = { book: title, store: STORE_LABELS[news.store] };
-    return await notify(ctx, { ...about, kind: "saved_checked", values });
+    return await notify(ctx, { ...about, kind: "saved_checked", values, at });
   }
   const { rating, before } = news;
   await notify(ctx, { ...about, kind: "saved_rating", values: { book: title, rating, before } });

@@ -41,3 +41,6 @@ export const OPENINGS_KEPT_MS = 60 * DAY_MS;
 
 /** The messages of a deleted account: a month, so that the other side can still report them. */
 export const THREAD_WORDS_KEPT_MS = 30 * DAY_MS;
+
+/** Reports that were dismissed or ended in a warning: as long as contact messages. Those that still keep somebody from writing stay. */
+export const REPORTS_KEPT_MS = 730 * DAY_MS;

@@ -6,6 +6,7 @@ import {
   NOTICES_KEPT_MS,
   OPENINGS_KEPT_MS,
   OUTBOX_KEPT_MS,
+  REPORTS_KEPT_MS,
   SEND_LOG_KEPT_MS,
   UPLOADS_KEPT_MS,
   WEBHOOKS_KEPT_MS,
@@ -26,6 +27,7 @@ type KeptTable =
   | "searchMatches"
   | "campaignRecipients"
   | "notices"
+  | "reports"
   | "bookWeeks"
   | "rightOpenings";
 
@@ -83,6 +85,7 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     await remove(ctx, "searchMatches", matches),
     await remove(ctx, "campaignRecipients", recipients),
     await remove(ctx, "notices", await oldNotices(ctx, now - NOTICES_KEPT_MS)),
+    await remove(ctx, "reports", await oldReports(ctx, now - REPORTS_KEPT_MS)),
     await remove(ctx, "bookWeeks", weeks),
     await remove(ctx, "rightOpenings", openings),
     await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
@@ -97,6 +100,18 @@ async function oldNotices(ctx: MutationCtx, before: number): Promise<Doc<"notice
     .query("notices")
     .withIndex("by_at", (q) => q.lt("at", before))
     .take(BATCH_SIZE);
+}
+
+/** Reports without a lasting effect. Those that wait stay, however old. */
+async function oldReports(ctx: MutationCtx, before: number): Promise<Doc<"reports">[]> {
+  const reports: Doc<"reports">[] = [];
+  for (const state of ["dismissed", "warned"] as const) {
+    const rows = ctx.db
+      .query("reports")
+      .withIndex("by_state_reportedAt", (q) => q.eq("state", state).lt("reportedAt", before));
+    if (reports.length < BATCH_SIZE) reports.push(...(await rows.take(BATCH_SIZE - reports.length)));
+  }
+  return reports;
 }
 
 /** Finished emails only. A waiting one stays, however old, and is sent once email is configured. */

@@ -95,6 +95,7 @@ Logging out clears them.`,
       body: `- Account data for as long as you have the account.
 - Sessions, with their browser and shortened address, until they expire or you end them. Verification and reset codes for minutes.
 - Contact messages for up to two years, or longer while the matter is still open.
+- Reports of people, books and messages for two years, or longer while they wait or keep somebody from writing.
 - The books a saved search found for 180 days.
 - Payment records for as long as tax law requires.
 - Addresses that unsubscribed or bounced stay on a list, so that we do not email them again.

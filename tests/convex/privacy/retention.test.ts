@@ -133,3 +133,28 @@ test("nothing is deleted while the deployment's jobs are paused", async ({ marke
   expect(await count(market, "emailSendLog")).toBe(1);
   vi.unstubAllEnvs();
 });
+
+test("D-04: a report goes two years after it was made, unless it waits or led to a suspension", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const reader = await market.producer("approved", { emailVerified: true });
+  const states = ["open", "dismissed", "warned", "suspended"] as const;
+  await market.t.run(async (raw) => {
+    const { db } = triggers.wrapDB(raw);
+    for (const state of states)
+      await db.insert("reports", {
+        ...{ kind: "book", targetId: "", label: state, reporterId: reader.userId, reason: "spam", words: "" },
+        ...{ state, reportedAt: Date.now() },
+        ...(state === "open" ? {} : { decidedAt: Date.now(), decidedBy: admin.userId }),
+      });
+  });
+  const left = async () =>
+    await market.t.run(async (ctx) => (await ctx.db.query("reports").collect()).map(({ label }) => label));
+  await pass(729);
+  await prune(market);
+  expect(await left()).toEqual(states);
+  await pass(2);
+  await prune(market);
+  expect(await left()).toEqual(["open", "suspended"]);
+});

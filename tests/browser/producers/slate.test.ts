@@ -115,6 +115,39 @@ test("D-09 B-69: a card dragged by the mouse to Negotiating makes its option", a
   await expect(other.page.getByRole("article", { name: book.title })).toBeVisible();
 });
 
+test("D-09: on a phone a finger that holds the handle moves the card in its column", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  const books = await market.addBooks([{}, {}]);
+  const [below, moved] = books;
+  if (!below || !moved) throw new Error("There are no books.");
+  const { page } = await people.open(account, PHONE);
+  await save(market, account, books);
+  await page.goto(SLATE);
+  const titles = column(page, "Considering").getByRole("heading", { level: 3 });
+  await expect(titles).toHaveText([moved.title, below.title]);
+
+  const box = await handle(page, moved).boundingBox();
+  if (box === null) throw new Error("The handle is not there.");
+  const session = await page.context().newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", down: number) => {
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 + down };
+    const touchPoints = type === "touchEnd" ? [] : [point];
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+  await touch("touchStart", 0);
+  // The card is picked up once the finger has held it for a moment.
+  await expect(async () => {
+    await touch("touchMove", 4);
+    await expect(cardIn(page, "Considering", moved)).toBeHidden({ timeout: 200 });
+  }).toPass({ timeout: 10_000 });
+  for (let down = 20; down <= 240; down += 20) await touch("touchMove", down);
+  await touch("touchEnd", 240);
+  await expect(titles).toHaveText([below.title, moved.title]);
+});
+
 test("D-13: a move shows at once; when the server refuses it, the card goes back, and Retry moves it", async ({
   people,
   market,

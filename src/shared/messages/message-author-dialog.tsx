@@ -44,6 +44,10 @@ export function MessageAuthorDialog({ book, onClose }: MessageAuthorDialogProps)
 
 function Loaded({ book, onClose }: MessageAuthorDialogProps) {
   const can = useQuery(api.threads.canMessage, { bookId: book._id });
+  const [isWriting, setWriting] = useState(false);
+  if (can?.state === "open" && !isWriting) setWriting(true);
+  // The conversation that the message starts is here before the answer that leads to it.
+  if (isWriting && can?.state === "thread") return <FirstMessage book={book} onClose={onClose} />;
   if (can === undefined) return <Loading onClose={onClose} />;
   switch (can.state) {
     case "hidden":

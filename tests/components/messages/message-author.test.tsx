@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { bookPage } from "../support/books";
 import { refusal, type Answers } from "../support/fake-convex";
-import { person, visit } from "../support/site";
+import { change, person, visit } from "../support/site";
 
 const PATH = "/book/the-salt-ledger";
 const answers = (can: unknown): Answers => ({
@@ -32,6 +32,14 @@ test("D-01: the first message is written on the book's page and opens the conver
   await user.click(first.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(location.pathname).toBe("/messages/thread-id"));
   expect(convex.argsOf("threads:start")).toEqual([{ bookId: bookPage()._id, text: "Are the rights free?" }]);
+});
+
+test("D-01: the field stays while the conversation that its message starts appears", async () => {
+  const { user, convex } = await press({ state: "open" }, { "threads:get": null });
+  await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
+  await change(convex, { "threads:canMessage": { state: "thread", threadId: "thread-id" } });
+  expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
+  expect(location.pathname).toBe(PATH);
 });
 
 test("D-01: a refused first message keeps its words and says why", async () => {

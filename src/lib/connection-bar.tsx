@@ -1,4 +1,3 @@
-import WifiOff from "lucide-react/icons/wifi-off";
 import { type Connection, useConnection } from "./connection";
 import { retryPage } from "./stale-chunks";
 import { Button } from "../ui/button";
@@ -17,10 +16,9 @@ export function ConnectionBar({ className = "page-measure" }: { className?: stri
   const connection = useConnection();
   if (connection === "online") return null;
   return (
-    <div data-connection className={cx("sticky top-0 z-30 pt-4", className)}>
+    <div className={cx("sticky top-0 z-30 pt-4", className)}>
       <Notice
         tone="amber"
-        icon={WifiOff}
         role="status"
         action={
           connection === "unreached" && (

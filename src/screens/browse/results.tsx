@@ -8,16 +8,19 @@ import { useViewer } from "../../lib/viewer";
 import { CardSkeletons } from "../../shared/books/book-grid";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { useVisitSeed } from "../../shared/lists/visit-seed";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { BookList } from "./book-list";
 import { BROWSE_GRID } from "./browse-grid";
 import type { BrowseView, Order } from "./browse-view";
 import { bookCount } from "./browse-view";
-import { HiddenBooks } from "./hidden-books";
 import { ListFooter } from "./list-footer";
 import { NoBooks } from "./no-books";
 import { OrderSelect } from "./order-select";
 import { useCatalog } from "./use-catalog";
 import { useCounts } from "./use-counts";
+
+/** Only some authors have any. */
+const HiddenBooks = lazyComponent(async () => (await import("./hidden-books")).HiddenBooks);
 
 interface ResultsProps {
   view: BrowseView;
@@ -56,7 +59,11 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
           <span className="font-normal text-muted"> · sorted among the top 200 matches</span>
         )}
       </ResultsHead>
-      {hidden.length > 0 && <HiddenBooks books={hidden} />}
+      {hidden.length > 0 && (
+        <LazyBoundary>
+          <HiddenBooks books={hidden} />
+        </LazyBoundary>
+      )}
       {ids.size === 0 ? (
         <NoBooks view={view} onChange={onChange} onClear={onClear} />
       ) : (

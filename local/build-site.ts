@@ -58,6 +58,7 @@ export async function runViteBuild(
   await build({
     ...common,
     ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       ssr: "src/server/site.ts",
       outDir: server,

@@ -5,6 +5,7 @@ addEventListener(
     if (!(event.target instanceof HTMLScriptElement) || event.target.type !== "module") return;
     var failed = document.getElementById("first-load-failed");
     if (failed === null) return;
+    document.documentElement.toggleAttribute("data-failed", true);
     failed.hidden = false;
     document.getElementById("first-load-waiting").hidden = true;
   },

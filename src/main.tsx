@@ -1,20 +1,17 @@
 import "./styles.css";
-import { ConvexAuthProvider } from "@convex-dev/auth/react";
-import { messageFor } from "@domain/refusal-errors";
 import type { ConvexReactClient } from "convex/react";
-import { startTransition, StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
-import { safeLocalStorage } from "./lib/browser-storage";
 import { keyFirstEntry, recordEarlyPopState } from "./lib/history-state";
 import { askBeforeLosingWrites } from "./lib/leave-prompt";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
 import { followTheme } from "./lib/theme";
 import { firstScreen, Screens } from "./routes";
-import { ConfigurationError } from "./screens/shell/configuration-error";
-import { ErrorSentence } from "./ui/error-sentence";
+import { takesOverDrawnPage } from "./lib/drawn-page";
+import { Site } from "./site";
 
 keepZodInterpreted();
 keyFirstEntry();
@@ -27,25 +24,33 @@ if (root === null) throw new Error("index.html has no #root");
 const url = backendUrl();
 const client = url === null ? null : openClient(url);
 askBeforeLosingWrites(client);
-const page = <StrictMode>{client === null ? <ConfigurationError /> : site(client)}</StrictMode>;
-// A transition renders in small steps, so that phones stay responsive.
-void Promise.race([firstScreen(location.pathname), loadTimeout()]).finally(() =>
-  startTransition(() => createRoot(root).render(page)),
-);
+if (client === null) void showConfigurationError(root);
+else start(root, client);
+
+function start(root: HTMLElement, client: ConvexReactClient) {
+  const page = (
+    <Site client={client}>
+      <BrowserRouter>
+        <Screens />
+      </BrowserRouter>
+    </Site>
+  );
+  const isDrawn = takesOverDrawnPage(root);
+  // A transition renders in small steps, so that phones stay responsive.
+  void Promise.race([firstScreen(location.pathname), loadTimeout()]).finally(() =>
+    startTransition(() => {
+      if (isDrawn) hydrateRoot(root, page);
+      else createRoot(root).render(page);
+    }),
+  );
+}
+
+async function showConfigurationError(root: HTMLElement) {
+  const { ConfigurationError } = await import("./screens/shell/configuration-error");
+  createRoot(root).render(<ConfigurationError />);
+}
 
 /** After this time, render anyway and show a loading state. */
 function loadTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2_000));
-}
-
-function site(client: ConvexReactClient) {
-  return (
-    <ConvexAuthProvider client={client} storage={safeLocalStorage} shouldHandleCode={false}>
-      <ErrorSentence value={messageFor}>
-        <BrowserRouter>
-          <Screens />
-        </BrowserRouter>
-      </ErrorSentence>
-    </ConvexAuthProvider>
-  );
 }

@@ -29,6 +29,7 @@ export function Announcer() {
       return () => listeners.delete(listener);
     },
     () => spoken,
+    () => "",
   );
   return (
     <div aria-live="polite" className="sr-only">

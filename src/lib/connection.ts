@@ -14,7 +14,11 @@ export type Connection = "online" | "offline" | "unreached" | "unanswered";
  */
 export function useConnection(): Connection {
   const state = useConvexConnectionState();
-  const isCutOff = useSyncExternalStore(followNetwork, () => !navigator.onLine);
+  const isCutOff = useSyncExternalStore(
+    followNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
   const isOffline = useLasting(state.isWebSocketConnected ? null : "offline", OFFLINE_AFTER_MS);
   const isUnanswered = useLasting(oldestWrite(state), UNANSWERED_AFTER_MS);
   if (isOffline && !state.hasEverConnected) return "unreached";

@@ -44,6 +44,8 @@ const slowScreens = new Set<unknown>();
 function setWaiting(load: unknown, isSlow: boolean) {
   if (isSlow) slowScreens.add(load);
   else slowScreens.delete(load);
+  // The server of pages has no window.
+  if (typeof document === "undefined") return;
   document.documentElement.toggleAttribute("data-waiting", slowScreens.size > 0);
 }
 

@@ -29,11 +29,17 @@ export function followTheme(): void {
 
 /** The current theme and its setter. public/theme.js sets the theme before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, current);
+  const theme = useSyncExternalStore(follow, current, light);
   return [theme, chooseTheme];
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function light(): Theme {
+  return "light";
 }
 
 function chooseTheme(theme: Theme) {

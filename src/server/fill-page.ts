@@ -3,6 +3,7 @@ import { headTags } from "../head/page-head";
 import { previewTags } from "../head/preview-tags";
 import type { ServedAnswers } from "../head/served-answers";
 import { SERVED_ANSWERS_ID } from "../head/served-answers";
+import type { DrawnPage } from "./draw-page";
 
 /** A page's head, and what search engines may know of the page's subject. */
 export interface FullHead extends PageHead {
@@ -24,6 +25,20 @@ export function fillHead(html: string, head: FullHead, origin: string): string {
     );
   const bare = html.replace(/\s*<meta\s+data-static[^>]*>/g, "");
   return bare.replace(/<title data-static[^>]*>[^<]*<\/title>/, () => tags.join("\n    "));
+}
+
+/**
+ * The page as a visitor sees it first. What index.html shows while a page loads stands beside it, for people with a
+ * login, whose page is drawn in the browser alone.
+ */
+export function fillBody(html: string, { body, preloads }: DrawnPage): string {
+  const [, start, loading, end] =
+    /^(.*?)<div id="root">(.*)<\/div>(\s*(?:<script|<link|<\/body).*)$/s.exec(html) ?? [];
+  if (start === undefined) throw new Error("The built index.html has no #root.");
+  const [styles = ""] = /<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(html) ?? [];
+  // Drawn parts must not be seen without their styles.
+  const head = start.replace("</head>", () => `${preloads}${styles}</head>`);
+  return `${head}<div id="root" data-drawn>${body}</div>${loading}${end?.replace(styles, "")}`;
 }
 
 /** The page with the answers to its first queries. */

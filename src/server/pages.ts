@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { isGenre } from "@domain/books/genres";
 import { authorPath } from "@domain/links";
-import { ARTICLES } from "../content/blog/articles";
+import { ARTICLES, BLOG } from "../content/blog/articles";
 import { authorHead, bookHead, browseHead, postHead } from "../head/heads";
 import { HOME_HEAD } from "../head/home-head";
 import { isKnownPath } from "../routes";
@@ -14,7 +14,8 @@ import type { Ask } from "./questions";
 import { authorSubject, bookSubject } from "./subjects";
 
 /** What the server says of an address before a browser draws it. */
-export type Page = { status: 200 | 404; head: FullHead; answers?: ServedAnswers } | { redirect: string };
+export type Page =
+  { status: 200 | 404; head: FullHead; answers?: ServedAnswers; isDrawn?: boolean } | { redirect: string };
 
 const MISSING: Page = { status: 404, head: { title: "Not found", noindex: true } };
 /** A page that shows nothing to a visitor who is not signed in. */
@@ -25,15 +26,16 @@ export async function pageAt({ pathname, searchParams, search, origin }: URL, as
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const fixed = FIXED_PAGES.get(path);
   const answers = new PageAnswers(ask);
-  if (fixed) return { status: 200, head: fixed };
+  if (fixed) return { status: 200, head: fixed, isDrawn: path === BLOG.path && search === "" };
   if (path === "/") {
-    await takeHome(answers).catch(ignored);
-    return { status: 200, head: HOME_HEAD, answers: answers.served };
+    const isDrawn = await taken(takeHome(answers));
+    return { status: 200, head: HOME_HEAD, answers: answers.served, isDrawn };
   }
   if (path === "/browse") {
     const genre = searchParams.get("genre") ?? "";
-    await takeBrowse(answers, searchParams).catch(ignored);
-    return { status: 200, head: browseHead(isGenre(genre) ? genre : undefined), answers: answers.served };
+    const isDrawn = await taken(takeBrowse(answers, searchParams));
+    const head = browseHead(isGenre(genre) ? genre : undefined);
+    return { status: 200, head, answers: answers.served, isDrawn };
   }
   const redirect = REDIRECTS[path];
   if (redirect !== undefined) return { redirect };
@@ -55,6 +57,7 @@ async function bookAt(idOrSlug: string, origin: string, answers: PageAnswers): P
     status: 200,
     head: { ...bookHead(book), subject: bookSubject(book, origin) },
     answers: answers.served,
+    isDrawn: true,
   };
 }
 
@@ -67,18 +70,23 @@ async function authorAt(
   const author = await answers.take("visitors", api.authors.bySlug, { slugOrId });
   if (author === null) return MISSING;
   if (author.slug !== slugOrId) return { redirect: `${authorPath(author)}${search}` };
-  await takeWorks(answers, author).catch(ignored);
+  const isDrawn = await taken(takeWorks(answers, author));
   const head = { ...authorHead(author), subject: authorSubject(author, origin) };
-  return { status: 200, head, answers: answers.served };
+  return { status: 200, head, answers: answers.served, isDrawn };
 }
 
 function postAt(id: string): Page {
   const article = ARTICLES.find((known) => known.id === id);
-  return article ? { status: 200, head: postHead(article) } : MISSING;
+  return article ? { status: 200, head: postHead(article), isDrawn: true } : MISSING;
 }
 
-/** The browser asks again for what did not come, and its page says so. */
-function ignored(): void {}
+/** False if the backend did not answer: the browser asks again for what did not come, and its page says so. */
+async function taken(answers: Promise<void>): Promise<boolean> {
+  return await answers.then(
+    () => true,
+    () => false,
+  );
+}
 
 /** The decoded parts of a path; null if they are malformed. */
 function segments(path: string): string[] | null {

@@ -1,5 +1,6 @@
 import type { Answer, SiteSettings } from "./answer";
-import { fillAnswers, fillHead } from "./fill-page";
+import { drawPage } from "./draw-page";
+import { fillAnswers, fillBody, fillHead } from "./fill-page";
 import { KeptAnswers } from "./kept-answers";
 import type { Page } from "./pages";
 import { pageAt } from "./pages";
@@ -25,7 +26,7 @@ export function openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture }:
   const pictures = new KeptAnswers(MAX_PICTURES);
   const page = async (url: URL): Promise<Answer> => {
     try {
-      return toAnswer(await pageAt(url, ask), html, siteUrl);
+      return await toAnswer(await pageAt(url, ask), html, url);
     } catch {
       return { status: 200, headers: HTML, body: html };
     }
@@ -54,13 +55,20 @@ function maxAgeMs({ status, headers }: Answer): number {
   return status === 200 ? Number(seconds) * 1_000 : 0;
 }
 
-function toAnswer(page: Page, html: string, siteUrl: string): Answer {
+/** A browser draws the page itself. */
+function undrawn(error: unknown): null {
+  console.error("A page could not be drawn:", error);
+  return null;
+}
+
+async function toAnswer(page: Page, html: string, url: URL): Promise<Answer> {
   if ("redirect" in page) {
     const headers = { Location: page.redirect, "Cache-Control": "no-store" };
     return { status: 301, headers, body: "" };
   }
   const { status, head } = page;
   const headers = head.noindex ? { ...HTML, "X-Robots-Tag": "noindex" } : HTML;
-  const filled = fillHead(html, head, siteUrl);
+  const drawn = page.isDrawn ? await drawPage(url, page.answers).catch(undrawn) : null;
+  const filled = fillHead(drawn ? fillBody(html, drawn) : html, head, url.origin);
   return { status, headers, body: page.answers ? fillAnswers(filled, page.answers) : filled };
 }

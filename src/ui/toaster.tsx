@@ -6,7 +6,7 @@ const ToastList = lazyComponent(async () => (await import("./toast-list")).Toast
 
 /** Stands once in the page; its drawing is fetched with the first toast. */
 export function Toaster() {
-  const messages = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const messages = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
   const last = messages.at(-1);
   if (last === undefined) return null;
   return (

@@ -6,6 +6,7 @@ import {
   TikTokGlyph,
   XGlyph,
 } from "../../shared/people/network-icons";
+import { useOrigin } from "../../lib/served-page";
 import type { Icon } from "../../ui/button";
 import { IconButton } from "../../ui/button";
 import { cx } from "../../ui/cx";
@@ -48,7 +49,7 @@ interface ShareButtonsProps {
 }
 
 export function ShareButtons({ article, framed = false, className }: ShareButtonsProps) {
-  const page = { title: article.title, url: `${location.origin}/blog/${article.id}` };
+  const page = { title: article.title, url: `${useOrigin()}/blog/${article.id}` };
   return (
     <div role="group" aria-label={`Share “${article.title}”`} className={cx("flex", className)}>
       {NETWORKS.map(({ name, icon, share }) => (

@@ -10,7 +10,7 @@ let likedSnapshot: { stored: string; ids: ReadonlySet<string> } = { stored: "[]"
 
 /** Likes in this browser. They are never sent anywhere. */
 export function useLikes(id: string): { count: number; isLiked: boolean; toggle: () => void } {
-  const isLiked = useSyncExternalStore(subscribe, likedIds).has(id);
+  const isLiked = useSyncExternalStore(subscribe, likedIds, noIds).has(id);
   return {
     isLiked,
     count: Math.max(0, startingLikes(id) + (isLiked ? 1 : 0)),
@@ -39,6 +39,11 @@ function likedIds(): ReadonlySet<string> {
   const stored = safeLocalStorage.getItem(KEY) ?? "[]";
   if (stored !== likedSnapshot.stored) likedSnapshot = { stored, ids: new Set(readIds(stored)) };
   return likedSnapshot.ids;
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+function noIds(): ReadonlySet<string> {
+  return NO_IDS;
 }
 
 function readIds(stored: string): string[] {

@@ -24,7 +24,7 @@ export function BookHero({ book }: { book: BookPage }) {
     <BookHeroFrame
       cover={
         <>
-          <Cover book={book} eager />
+          <Cover book={book} first />
           {book.own !== null && !book.own.isOwner && (
             <LazyBoundary
               errorFallback={<p className="mt-2 text-13 text-muted">Reload the page to replace the cover.</p>}

@@ -1,7 +1,7 @@
 import { amazonLink, storeLink, type Store } from "@domain/links";
 import { PRODUCTION_PHASES } from "@domain/books/production";
 import { AUTHOR_REPORTED } from "@domain/books/rating-checks";
-import { formatLocalDay, formatMonth, monthOf } from "@domain/dates";
+import { formatDay, formatMonth, monthOf } from "@domain/dates";
 import ExternalLink from "lucide-react/icons/external-link";
 import { RatingFigure } from "../../shared/books/rating";
 import { RightsList } from "../../shared/books/rights-list";
@@ -69,7 +69,7 @@ function Source(props: { name: string; store: Store; source: BookPage["sources"]
           </SafeLink>
         )}
         <span className="block text-13 text-muted">
-          {source.checkedAt === null ? AUTHOR_REPORTED : `Checked ${formatLocalDay(source.checkedAt)}`}
+          {source.checkedAt === null ? AUTHOR_REPORTED : `Checked ${formatDay(source.checkedAt)}`}
         </span>
       </span>
       <span className="text-right">

@@ -2,6 +2,7 @@ import type { ShareTarget } from "@domain/links";
 import { bookPath, SHARE_TARGETS, shareLink } from "@domain/links";
 import LinkIcon from "lucide-react/icons/link";
 import Mail from "lucide-react/icons/mail";
+import { useOrigin } from "../../lib/served-page";
 import type { Icon } from "../../ui/button";
 import { IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
@@ -20,7 +21,7 @@ const SHARE_LABELS: Record<ShareTarget, { label: string; icon: Icon }> = {
 
 /** Share links. They are plain links, so the networks load nothing here. */
 export function ShareLinks({ book }: { book: BookPage }) {
-  const url = `${location.origin}${bookPath(book)}`;
+  const url = `${useOrigin()}${bookPath(book)}`;
   const text = `${book.title} by ${book.authorName}`;
   return (
     <section aria-labelledby="share" className="print:hidden">

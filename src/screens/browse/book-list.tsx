@@ -11,6 +11,8 @@ import { BROWSE_GRID } from "./browse-grid";
 
 /** More books than any window shows, so the end of the list stays out of reach. */
 const FIRST_DRAW = 12;
+/** The cards in the first view of most windows. */
+const FIRST_SEEN = 4;
 
 interface BookListProps {
   /** Sponsored books in labeled slots, always first. */
@@ -67,7 +69,7 @@ export const BookList = memo(function BookList({ slots, turn, books, listKey, is
         aria-busy={isStale}
         className={`${BROWSE_GRID} transition-opacity duration-200 ${isStale ? "opacity-60" : ""}`}
       >
-        {rows.slice(0, isFull ? rows.length : FIRST_DRAW).map(({ id, book }) => (
+        {rows.slice(0, isFull ? rows.length : FIRST_DRAW).map(({ id, book }, place) => (
           <div key={id} role="listitem" className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
             {book ? (
               <BookCard
@@ -75,6 +77,7 @@ export const BookList = memo(function BookList({ slots, turn, books, listKey, is
                 sponsoredSlot={inSlots.has(book._id)}
                 turn={book._id === turn?._id}
                 headingLevel="h2"
+                first={place < FIRST_SEEN}
               />
             ) : (
               <GoneCard />

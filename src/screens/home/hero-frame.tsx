@@ -12,7 +12,7 @@ import { Badge } from "../../ui/badge";
 export function HeroFrame({ book }: { book: CardBook }) {
   return (
     <div className="flex size-full animate-fade">
-      <Cover book={book} eager className="h-full shrink-0 rounded-none" />
+      <Cover book={book} first className="h-full shrink-0 rounded-none" />
       <div className="flex min-w-0 flex-1 flex-col p-4 pt-3 sm:py-7 sm:pr-10 sm:pl-8">
         <p className="line-clamp-4 font-display text-16 leading-5 min-[22rem]:line-clamp-5 sm:line-clamp-6 sm:text-22 sm:leading-[1.875rem]">
           {book.logline}

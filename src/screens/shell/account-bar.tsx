@@ -1,8 +1,9 @@
+import { Suspense, useEffect } from "react";
 import { hasStoredLogin } from "../../lib/stored-login";
 import type { Viewer } from "../../lib/viewer";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
-import { ModeBar } from "./mode-bar";
 
+const ModeBar = lazyComponent(async () => (await import("./mode-bar")).ModeBar);
 const VerifyNotice = lazyComponent(async () => (await import("./verify-notice")).VerifyNotice);
 
 /** The mode bar, for logged-in users only. */
@@ -11,7 +12,11 @@ export function AccountBar({ viewer }: { viewer: Viewer }) {
   if (viewer.status === "loading") return hasStoredLogin() ? <EmptyBar /> : null;
   return (
     <>
-      <ModeBar user={viewer.user} />
+      <LazyBoundary>
+        <Suspense fallback={<EmptyBar />}>
+          <ModeBar user={viewer.user} />
+        </Suspense>
+      </LazyBoundary>
       {!viewer.user.emailVerified && (
         <LazyBoundary>
           <VerifyNotice />
@@ -23,5 +28,6 @@ export function AccountBar({ viewer }: { viewer: Viewer }) {
 
 /** Keeps the bar's height while a stored login is confirmed, so that the page doesn't jump. */
 function EmptyBar() {
+  useEffect(() => ModeBar.preload(), []);
   return <div aria-hidden className="h-[61px] border-b border-line bg-surface nav:h-[37px]" />;
 }

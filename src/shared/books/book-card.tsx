@@ -23,6 +23,8 @@ interface BookCardProps {
   /** The book stands here by today’s rotation, and is labeled so. */
   turn?: boolean;
   headingLevel?: "h2" | "h3" | "h4";
+  /** The card is among the largest things of the page's first view. */
+  first?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ interface BookCardProps {
  * stars and rights line up across cards.
  */
 export const BookCard = memo(
-  function BookCard({ book, sponsoredSlot, turn, headingLevel: Heading = "h3" }: BookCardProps) {
+  function BookCard({ book, sponsoredSlot, turn, headingLevel: Heading = "h3", first }: BookCardProps) {
     const convex = useConvex();
     // Loading on pointer down gains about a tenth of a second over the click.
     const prewarm = () => convex.prewarmQuery({ query: api.books.get, args: { idOrSlug: book.slug } });
@@ -40,7 +42,7 @@ export const BookCard = memo(
         className="group relative row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0"
       >
         <div className="@container relative mb-3 transition-transform duration-120 ease-out group-hover:-translate-y-0.5">
-          <Cover book={book} />
+          <Cover book={book} first={first} />
           <BookBadges totalReviews={book.totalReviews} sponsoredSlot={sponsoredSlot} turn={turn} />
         </div>
         <div className="flex items-center gap-2">
@@ -66,7 +68,10 @@ export const BookCard = memo(
       </article>
     );
   },
-  (before, after) => isSameCard(before.book, after.book) && before.sponsoredSlot === after.sponsoredSlot,
+  (before, after) =>
+    isSameCard(before.book, after.book) &&
+    before.sponsoredSlot === after.sponsoredSlot &&
+    before.turn === after.turn,
 );
 
 function CardFoot({ book }: { book: CardBook }) {

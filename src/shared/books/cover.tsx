@@ -9,13 +9,21 @@ interface CoverProps {
   decorative?: boolean;
   /** For covers above the fold. */
   eager?: boolean;
+  /** For the largest pictures of a page's first view, which load before everything else. */
+  first?: boolean;
 }
 
 /**
  * A book's picture, or its typographic cover if there is none or it fails to load. The 2:3 box never changes size.
  * `content-visibility` skips covers far from the viewport, which keeps long lists fast.
  */
-export const Cover = memo(function Cover({ book, className, decorative = false, eager = false }: CoverProps) {
+export const Cover = memo(function Cover({
+  book,
+  className,
+  decorative = false,
+  eager = false,
+  first = false,
+}: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { coverUrl } = book;
   return (
@@ -31,7 +39,8 @@ export const Cover = memo(function Cover({ book, className, decorative = false, 
           alt={decorative ? "" : `Cover of ${book.title} by ${book.authorName}`}
           width={400}
           height={600}
-          loading={eager ? "eager" : "lazy"}
+          loading={eager || first ? "eager" : "lazy"}
+          fetchPriority={first ? "high" : undefined}
           decoding="async"
           className="size-full object-cover"
           onError={() => setFailedUrl(coverUrl)}

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { servedSeed } from "../../lib/first-answers";
 import { readEntry, writeEntry } from "../../lib/history-state";
+import { ServedPageContext } from "../../lib/served-page";
 
 const SEED_COUNT = 16;
 const NAME = "seed";
@@ -12,9 +13,10 @@ const NAME = "seed";
  */
 export function useVisitSeed(): number {
   const { key } = useLocation();
+  const drawn = useContext(ServedPageContext);
   const [held, setHeld] = useState(() => ({
     key,
-    seed: readEntry<number>(key, NAME) ?? servedSeed() ?? randomSeed(),
+    seed: readEntry<number>(key, NAME) ?? drawn?.seed ?? servedSeed() ?? randomSeed(),
   }));
   if (held.key !== key) setHeld({ key, seed: readEntry<number>(key, NAME) ?? held.seed });
   useEffect(() => writeEntry(held.key, NAME, held.seed), [held]);

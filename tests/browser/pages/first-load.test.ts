@@ -45,3 +45,21 @@ test("LGN-01: the login page is dark beside its form to the page's end", async (
   expect(height).toBe(await document.evaluate((element) => element.scrollHeight));
   expect(await document.evaluate((element) => element.scrollWidth)).toBe(1280);
 });
+
+test("D-15: a page that the server drew is taken over as it is, in any time zone", async ({ people }) => {
+  const { page } = await people.open("visitor", { timezoneId: "Pacific/Auckland" });
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () =>
+      document.querySelector("#root main")?.setAttribute("data-served", ""),
+    ),
+  );
+  for (const path of ["/", "/browse", "/book/the-salt-ledger", "/authors/mara-ellingsworth", "/blog"]) {
+    await page.goto(path);
+    // What only a script draws: the theme's button works.
+    await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+    await page.getByRole("button", { name: "Switch to the light theme" }).click();
+    await expect(page.locator("main[data-served]"), path).toHaveCount(1);
+    await expect(page.locator("head title"), path).toHaveCount(1);
+    await expect(page, path).toHaveTitle(/Adaptation Shelf/);
+  }
+});

@@ -71,7 +71,7 @@ test.each([
     const header = screen.getByRole("banner");
     expect(links(header)).toEqual(["Adaptation Shelf", ...PUBLIC, ...own]);
     expect(within(header).getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
-    const bar = within(screen.getByRole("region", { name: "Account" }));
+    const bar = within(await screen.findByRole("region", { name: "Account" }));
     for (const text of [mode, description, as.email]) expect(bar.getByText(text)).toBeInTheDocument();
     if (status === null) expect(bar.queryByText("Account Status")).not.toBeInTheDocument();
     else expect(bar.getByText(status)).toBeInTheDocument();

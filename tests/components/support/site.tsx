@@ -32,18 +32,15 @@ export async function visit(path: string, { as, answers = {}, sameBrowser = fals
   }
   history.replaceState(null, "", path);
   const convex = new FakeConvex({ ...EVERY_PAGE, ...(as && { "viewer:me": as }), ...answers });
-  const storage = new Map(as ? [["__convexAuthJWT_site", "token"]] : []);
+  if (as) localStorage.setItem("__convexAuthJWT_site", "token");
+  else localStorage.removeItem("__convexAuthJWT_site");
   await firstScreen(location.pathname);
   const page = (
     <ConvexAuthProvider
       client={convex.client}
       shouldHandleCode={false}
       storageNamespace="site"
-      storage={{
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-        removeItem: (key) => void storage.delete(key),
-      }}
+      storage={localStorage}
     >
       <ErrorSentence value={messageFor}>
         <BrowserRouter>

@@ -250,3 +250,18 @@ test("a page is served with the answers to its first queries, as a visitor gets 
   expect(JSON.stringify((await served("/authors/mara-wolf"))?.everybody)).toContain("One </script>");
   for (const path of ["/book/unlisted", "/about", "/dashboard"]) expect(await served(path), path).toBeNull();
 });
+
+test.each([
+  ["/", "The Salt Ledger"],
+  ["/browse", "The Salt Ledger"],
+  ["/book/the-salt-ledger", "Film/TV"],
+  ["/blog", "Posts"],
+])("%s is readable before any script runs (D-15)", async (address, text) => {
+  const here = market();
+  await here.book({ title: "The Salt Ledger" });
+  const { body } = await siteOf(here)(address);
+  const [, drawn = ""] = /<div id="root" data-drawn>(.*)<\/main>/s.exec(body) ?? [];
+  expect(drawn).toContain(text);
+  // What the content policy forbids, and what would come later by a script.
+  expect(drawn).not.toMatch(/<script|<template|<!--\$[!?]-->| style="/);
+});

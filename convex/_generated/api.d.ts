@@ -243,6 +243,7 @@ import type * as model_messages_conversation from "../model/messages/conversatio
 import type * as model_messages_leaving from "../model/messages/leaving.js";
 import type * as model_messages_messageMails from "../model/messages/messageMails.js";
 import type * as model_messages_people from "../model/messages/people.js";
+import type * as model_messages_renaming from "../model/messages/renaming.js";
 import type * as model_messages_replyTimes from "../model/messages/replyTimes.js";
 import type * as model_messages_sending from "../model/messages/sending.js";
 import type * as model_messages_sideActs from "../model/messages/sideActs.js";
@@ -592,6 +593,7 @@ declare const fullApi: ApiFromModules<{
   "model/messages/leaving": typeof model_messages_leaving;
   "model/messages/messageMails": typeof model_messages_messageMails;
   "model/messages/people": typeof model_messages_people;
+  "model/messages/renaming": typeof model_messages_renaming;
   "model/messages/replyTimes": typeof model_messages_replyTimes;
   "model/messages/sending": typeof model_messages_sending;
   "model/messages/sideActs": typeof model_messages_sideActs;

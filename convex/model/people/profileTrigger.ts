@@ -81,10 +81,17 @@ async function scheduleUpdates(ctx: TriggerCtx, before: Profile, after: Profile 
   if (userId !== undefined && was !== is) {
     await ctx.scheduler.runAfter(0, internal.jobs.books.recountSaves, { producerId: userId });
   }
+  if (after !== null && userId !== undefined && searchNames(before) !== searchNames(after))
+    await ctx.scheduler.runAfter(0, internal.jobs.messages.renameInThreads, { userId });
   if (after !== null && before.displayName !== "" && before.displayName !== after.displayName) {
     const rename = { profileId: after._id, from: before.displayName };
     await ctx.scheduler.runAfter(0, internal.jobs.books.renameBooks, rename);
   }
+}
+
+/** The names by which others find a person's conversations. */
+function searchNames({ displayName, companyName = "" }: Profile): string {
+  return `${displayName}\n${companyName}`;
 }
 
 /** Sign-ups count existing producers on their day: one who leaves or changes type no longer counts. */

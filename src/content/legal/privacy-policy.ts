@@ -94,6 +94,7 @@ Logging out clears them.`,
       title: "How long we keep it",
       body: `- Account data for as long as you have the account.
 - Sessions, with their browser and shortened address, until they expire or you end them. Verification and reset codes for minutes.
+- Messages between producers and authors for as long as both have an account. When you delete yours, what you wrote goes after 30 days; until then the other person can still read and report it.
 - Contact messages for up to two years, or longer while the matter is still open.
 - Reports of people, books and messages for two years, or longer while they wait or keep somebody from writing.
 - The books a saved search found for 180 days.

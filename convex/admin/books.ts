@@ -42,7 +42,8 @@ export const search = adminQuery({
 export const setVisibility = adminMutation({
   args: { bookId: zid("books"), status: z.enum(ADMIN_STATUSES) },
   returns: z.union([zid("auditLog"), z.null()]),
-  handler: async (ctx, { bookId, status }) => await changeVisibility(ctx, ctx.viewer, bookId, status),
+  handler: async (ctx, { bookId, status }) =>
+    await changeVisibility(ctx, ctx.viewer.user._id, bookId, status),
 });
 
 /** Sets or empties the contact email of a book. Its owner stays. */

@@ -14,7 +14,7 @@ export const setListed = adminMutation({
   returns: BulkResult,
   handler: async (ctx, { bookIds, batchId, listed }) =>
     await changeEach(ctx, bookIds, (bookId) =>
-      setVisibility(ctx, ctx.viewer, bookId, listed ? "listed" : "unlisted", batchId),
+      setVisibility(ctx, ctx.viewer.user._id, bookId, listed ? "listed" : "unlisted", batchId),
     ),
 });
 
@@ -24,7 +24,9 @@ export const block = adminMutation({
   args: bulkInput,
   returns: BulkResult,
   handler: async (ctx, { bookIds, batchId }) =>
-    await changeEach(ctx, bookIds, (bookId) => setVisibility(ctx, ctx.viewer, bookId, "blocked", batchId)),
+    await changeEach(ctx, bookIds, (bookId) =>
+      setVisibility(ctx, ctx.viewer.user._id, bookId, "blocked", batchId),
+    ),
 });
 
 /** Sponsors books for some days each, after those that run. */

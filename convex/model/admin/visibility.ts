@@ -1,7 +1,6 @@
 import type { AdminStatus } from "../../../domain/books/books";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import type { Viewer } from "../accounts/viewer";
 import { differing } from "../change";
 import { refuse } from "../refuse";
 import type { UndoableChange } from "./undoable";
@@ -15,7 +14,7 @@ import type { UndoStepOf, Visibility } from "./undoFields";
  */
 export async function setVisibility(
   ctx: MutationCtx,
-  viewer: Viewer,
+  actorId: Id<"users">,
   bookId: Id<"books">,
   status: AdminStatus,
   batchId?: string,
@@ -27,7 +26,7 @@ export async function setVisibility(
   const change = await moveTo(ctx, book, after);
   return await auditUndoable(ctx, {
     ...change,
-    entry: { ...change.entry, actorId: viewer.user._id, batchId },
+    entry: { ...change.entry, actorId, batchId },
   });
 }
 

@@ -1,11 +1,15 @@
+import type { ObjectType } from "convex/values";
+import { v } from "convex/values";
 import { authorPath, bookPath } from "../../../domain/links";
 import type { ReportDecision } from "../../../domain/trust/reports";
 import { OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { setVisibility } from "../admin/visibility";
 import { audit } from "../audit";
+import { inBatches, vBatch } from "../batches";
 import { publicAuthor, publicBook } from "../books/visibility";
 import { enqueueMail } from "../mail/outbox";
 import { notify } from "../notices/notify";
@@ -15,8 +19,15 @@ import { refuse } from "../refuse";
 
 type Report = Doc<"reports">;
 
-/** The most books of an author that one decision blocks. */
-const MAX_BOOKS = 100;
+/** Books that are blocked in one transaction. Each writes its rows in the catalogue and its audit entry. */
+const BLOCK_BATCH = 50;
+
+export const vBlocking = {
+  ...vBatch,
+  profileId: v.id("profiles"),
+  actorId: v.id("users"),
+  reportId: v.id("reports"),
+};
 
 /**
  * Decides about a report, and tells both sides. A suspended producer gets the producers' own decision; an author's
@@ -61,26 +72,35 @@ async function suspend(ctx: MutationCtx, viewer: Viewer, report: Report, reason:
     await decide(ctx, profile._id, { status: "suspended", note, actorId: viewer.user._id });
     return;
   }
-  for (const bookId of await booksOf(ctx, report, profile))
-    await setVisibility(ctx, viewer, bookId, "blocked", report._id);
+  const by = { actorId: viewer.user._id, reportId: report._id };
+  const bookId = report.kind === "book" ? ctx.db.normalizeId("books", report.targetId) : null;
+  const profileId = profile?._id ?? ctx.db.normalizeId("profiles", report.targetId);
+  if (bookId !== null) await blockBook(ctx, bookId, by);
+  else if (profileId !== null) await blockBooks(ctx, { profileId, ...by });
   await tellReported(ctx, report, "booksBlocked", reason);
 }
 
-/** The reported book, or all public books of the reported author, who may have no account. */
-async function booksOf(
+/** Blocks the public books of a reported author, who may have no account: fifty at once, the others in a job. */
+export async function blockBooks(ctx: MutationCtx, blocking: ObjectType<typeof vBlocking>): Promise<void> {
+  const { profileId, actorId, reportId } = blocking;
+  const books = () =>
+    ctx.db
+      .query("books")
+      .withIndex("by_profileId_isPublic_totalReviews", (q) =>
+        q.eq("profileId", profileId).eq("isPublic", true),
+      );
+  await inBatches(ctx, internal.jobs.admin.blockBooks, blocking, BLOCK_BATCH, books, async ({ _id }) => {
+    await blockBook(ctx, _id, { actorId, reportId });
+  });
+}
+
+async function blockBook(
   ctx: MutationCtx,
-  { kind, targetId }: Report,
-  profile: Doc<"profiles"> | null,
-): Promise<Id<"books">[]> {
-  const bookId = kind === "book" ? ctx.db.normalizeId("books", targetId) : null;
-  if (bookId !== null) return (await ctx.db.get("books", bookId)) === null ? [] : [bookId];
-  const profileId = profile?._id ?? ctx.db.normalizeId("profiles", targetId);
-  if (profileId === null) return [];
-  const books = await ctx.db
-    .query("books")
-    .withIndex("by_profileId_isPublic_totalReviews", (q) => q.eq("profileId", profileId).eq("isPublic", true))
-    .take(MAX_BOOKS);
-  return books.map(({ _id }) => _id);
+  bookId: Id<"books">,
+  { actorId, reportId }: { actorId: Id<"users">; reportId: Id<"reports"> },
+): Promise<void> {
+  if ((await ctx.db.get("books", bookId)) === null) return;
+  await setVisibility(ctx, actorId, bookId, "blocked", reportId);
 }
 
 async function tellReporter(ctx: MutationCtx, report: Report, outcome: string): Promise<void> {

@@ -164,6 +164,19 @@ describe("a decision about a report", () => {
     expect(await statusOf(market, otherId)).toBe(true);
   });
 
+  test("to suspend an author blocks more books than fit in one transaction", async ({ market }) => {
+    const { admin, author, producer } = await people(market);
+    const own = { ownerId: author.userId, profileId: author.profileId };
+    await market.books(...Array.from({ length: 60 }, (_, n) => ({ title: `Volume ${n}`, ...own })));
+    await report(producer, { profileId: author.profileId });
+    await admin.mutation(api.admin.reports.suspend, { reportId: await firstReport(admin), reason: "" });
+    await market.settle();
+    const blocked = (await market.t.run((ctx) => ctx.db.query("books").collect())).filter(
+      ({ isBlocked, isPublic }) => isBlocked && !isPublic,
+    );
+    expect(blocked).toHaveLength(62);
+  });
+
   test("is audited, without the words of the report", async ({ market }) => {
     const { admin, producer, bookId } = await people(market);
     await report(producer, { bookId }, "rights", "A canary of words");

@@ -2,11 +2,12 @@ import { Triggers } from "convex-helpers/server/triggers";
 import type { DataModel } from "./_generated/dataModel";
 import { auditChanged } from "./model/admin/auditCounts";
 import { recordContact, recordSave } from "./model/people/authorNews";
+import { contactRevealed, conversationChanged } from "./model/books/bookContacts";
 import { bookChanged } from "./model/books/bookTrigger";
 import { messageChanged } from "./model/people/contactMessages";
 import { countSave } from "./model/books/interest";
 import { ratingCheckChanged } from "./model/books/ratingChecks";
-import { checkInWeek, contactInWeek, saveInWeek, viewInWeek } from "./model/mail/digest/bookWeeks";
+import { checkInWeek, saveInWeek, viewInWeek } from "./model/mail/digest/bookWeeks";
 import { answerChanged } from "./model/messages/replyTimes";
 import { sideChanged } from "./model/messages/threadRows";
 import { recipientChanged, runMailChanged } from "./model/mail/campaigns/results";
@@ -22,7 +23,7 @@ import { checkoutChanged } from "./model/billing/revenue";
 import { sponsorshipChanged } from "./model/billing/sponsorships";
 import { subscriptionChanged } from "./model/billing/subscriptionTrigger";
 import { reportChanged } from "./model/trust/reports";
-import { contactRevealed, viewMarked } from "./model/books/views";
+import { viewMarked } from "./model/books/views";
 
 /** Derives data after a write, in the same transaction. Runs only for writes through the wrapped `db`. */
 export const triggers = new Triggers<DataModel>();
@@ -57,4 +58,4 @@ triggers.register("viewMarks", viewMarked);
 triggers.register("viewMarks", viewInWeek);
 triggers.register("contactReveals", contactRevealed);
 triggers.register("contactReveals", recordContact);
-triggers.register("contactReveals", contactInWeek);
+triggers.register("threads", conversationChanged);

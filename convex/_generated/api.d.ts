@@ -153,6 +153,7 @@ import type * as model_billing_sponsorships from "../model/billing/sponsorships.
 import type * as model_billing_stripeEvents from "../model/billing/stripeEvents.js";
 import type * as model_billing_subscriptionTrigger from "../model/billing/subscriptionTrigger.js";
 import type * as model_books_bookBelongings from "../model/books/bookBelongings.js";
+import type * as model_books_bookContacts from "../model/books/bookContacts.js";
 import type * as model_books_bookStats from "../model/books/bookStats.js";
 import type * as model_books_bookTrigger from "../model/books/bookTrigger.js";
 import type * as model_books_bookWrites from "../model/books/bookWrites.js";
@@ -503,6 +504,7 @@ declare const fullApi: ApiFromModules<{
   "model/billing/stripeEvents": typeof model_billing_stripeEvents;
   "model/billing/subscriptionTrigger": typeof model_billing_subscriptionTrigger;
   "model/books/bookBelongings": typeof model_books_bookBelongings;
+  "model/books/bookContacts": typeof model_books_bookContacts;
   "model/books/bookStats": typeof model_books_bookStats;
   "model/books/bookTrigger": typeof model_books_bookTrigger;
   "model/books/bookWrites": typeof model_books_bookWrites;

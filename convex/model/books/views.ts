@@ -8,7 +8,7 @@ import { inBatches } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { shardOf } from "../counters";
 import { takeLimit } from "../limits";
-import { addView, ownStats } from "./bookStats";
+import { addView } from "./bookStats";
 import { publicBook } from "./visibility";
 import type { Viewer } from "../accounts/viewer";
 
@@ -46,13 +46,6 @@ export async function viewMarked(ctx: TriggerCtx, change: ChangeOf<"viewMarks">)
   if (change.operation !== "insert") return;
   const { _id, bookId } = change.newDoc;
   await addView(ctx.innerDb, bookId, shardOf(_id));
-}
-
-/** Counts a new reveal of a book's author as a contact. */
-export async function contactRevealed(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
-  if (change.operation !== "insert" || change.newDoc.bookId === undefined) return;
-  const stats = await ownStats(ctx.innerDb, change.newDoc.bookId);
-  if (stats !== null) await ctx.innerDb.patch("bookStats", stats._id, { contacts: stats.contacts + 1 });
 }
 
 /** Deletes the marks of past days, one day late. The counts stay. */

@@ -87,6 +87,20 @@ test("B-13 B-41: a reveal counts once per producer, book and day", async ({ mark
   expect(await contactsCounted(mara)).toBe(3);
 });
 
+test("B-41: a conversation counts as a contact, until its first message is taken back", async ({
+  market,
+}) => {
+  const { mara, dana, bookId } = await setting(market);
+  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Is the TV option free?" });
+  expect(await contactsCounted(mara)).toBe(1);
+  const { page } = await dana.query(api.threads.messages, {
+    threadId,
+    paginationOpts: { numItems: 1, cursor: null },
+  });
+  await dana.mutation(api.threads.undo, { messageId: page[0]!._id });
+  expect(await contactsCounted(mara)).toBe(0);
+});
+
 test("L-03: each reveal is logged with the person and the book, without contact data", async ({ market }) => {
   const { dana, bookId } = await setting(market);
   await reveal(dana, { bookId });

@@ -44,10 +44,14 @@ export async function viewInWeek(ctx: TriggerCtx, change: ChangeOf<"viewMarks">)
   await changeRow(ctx.innerDb, bookId, { at: Date.now(), shard: shardOf(_id) }, views);
 }
 
-/** Trigger: counts a producer who asked for the author's contact data. */
-export async function contactInWeek(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
-  if (change.operation !== "insert" || change.newDoc.bookId === undefined) return;
-  await count(ctx.innerDb, change.newDoc.bookId, "contacts", 1);
+/** Counts a producer who saw how to reach the author or wrote to them, at that moment. */
+export async function contactInWeek(
+  db: DatabaseWriter,
+  bookId: Id<"books">,
+  delta: number,
+  at: number,
+): Promise<void> {
+  await count(db, bookId, "contacts", delta, at);
 }
 
 /** Trigger: counts figures that an admin checked. */

@@ -1,3 +1,5 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
@@ -72,7 +74,10 @@ function FullScreen({ children }: { children: ReactNode }) {
   );
 }
 
+/** Nothing beside an empty inbox, which says itself what will stand there. */
 function ChooseThread() {
+  const { open = 0, closed = 0, archived = 0 } = useQuery(api.threads.counts, {}) ?? {};
+  if (open + closed + archived === 0) return null;
   return (
     <div className="m-auto flex flex-col items-center p-8 text-center">
       <FrameDrawing position="middle" />

@@ -24,6 +24,7 @@ test("D-01: two people write to each other, and each sees the other read, type, 
   const producer = (await people.open(account)).page;
   const author = (await people.open("author")).page;
   await author.goto("/browse");
+  await expect(dashboard(author)).toContainText("unread");
   const before = Number(/\d+/.exec((await dashboard(author).textContent()) ?? "")?.[0] ?? 0);
   const words = `Are the rights free? ${Date.now()}`;
   await writeFirst(producer, words);

@@ -10,7 +10,18 @@ configure({
   getElementError: (message) => new Error(message?.split("\n")[0] ?? ""),
 });
 
-const logged = { error: vi.spyOn(console, "error"), warn: vi.spyOn(console, "warn") };
+const logged = { error: watch("error"), warn: watch("warn") };
+
+/** What is ignored is not printed either: a line that comes as its file ends would fail the whole run. */
+function watch(method: "error" | "warn") {
+  const print = console[method].bind(console);
+  const calls = vi.fn<(...said: unknown[]) => void>();
+  console[method] = (...said: unknown[]) => {
+    calls(...said);
+    if (isOurs(said)) print(...said);
+  };
+  return calls;
+}
 
 beforeEach(() => {
   for (const spy of Object.values(logged)) spy.mockClear();

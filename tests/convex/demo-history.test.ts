@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api, internal } from "../../convex/_generated/api";
+import { api } from "../../convex/_generated/api";
 import { vSubscriptionStatus } from "../../convex/model/vocabulary";
 import { DAY_MS, dayOf } from "../../domain/dates";
 import { UNSEEN_NEWS } from "../../local/demo-market/attention";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import { AUTHOR_LOGIN } from "../../local/demo-market/people";
 import { seedDemoMarket } from "../../local/demo-market/seed-market";
-import type { Backend } from "../support/convex";
-import { bindFunctionCalls, newBackend } from "../support/convex";
+import { bindFunctionCalls, newBackend, signIn } from "../support/convex";
 import { assertDerived } from "../support/derived";
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,19 +14,6 @@ afterEach(() => vi.useRealTimers());
 
 const NOW = Date.parse("2026-11-23T10:00:00Z");
 const paginationOpts = { numItems: 48, cursor: null };
-
-async function signIn(t: Backend, email: string) {
-  const userId = await t.run(async (ctx) => {
-    const user = await ctx.db
-      .query("users")
-      .withIndex("email", (q) => q.eq("email", email))
-      .unique();
-    if (user === null) throw new Error(`${email} is not in the market.`);
-    return user._id;
-  });
-  const sessionId = await t.mutation(internal.staging.openSession, { userId });
-  return t.withIdentity({ subject: `${userId}|${sessionId}` });
-}
 
 test("the demo market reaches back half a year: books, producers, sponsorships and what the admin did", async () => {
   vi.setSystemTime(NOW);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { api, internal } from "../../convex/_generated/api";
+import { api } from "../../convex/_generated/api";
 import { DAY_MS } from "../../domain/dates";
 import { MessageText } from "../../domain/messages/threads";
 import { NOTICES_KEPT_MS } from "../../domain/privacy/retention";
@@ -12,7 +12,7 @@ import { hoursSinceAdded } from "../../local/demo-market/history";
 import { AUTHOR_LOGIN } from "../../local/demo-market/people";
 import { seedDemoMarket } from "../../local/demo-market/seed-market";
 import type { Backend } from "../support/convex";
-import { bindFunctionCalls, newBackend } from "../support/convex";
+import { bindFunctionCalls, newBackend, signIn } from "../support/convex";
 import { assertDerived } from "../support/derived";
 import { assertInboxes } from "../support/inboxes";
 
@@ -40,18 +40,6 @@ const BOOKS = DEMO_BOOKS.filter(
     DEMO_REPORTS.some(({ target }) => ("book" in target ? target.book === title : target.author === author)),
 );
 
-async function signIn(email: string) {
-  const userId = await t.run(async (ctx) => {
-    const user = await ctx.db
-      .query("users")
-      .withIndex("email", (q) => q.eq("email", email))
-      .unique();
-    if (user === null) throw new Error(`${email} is not in the market.`);
-    return user._id;
-  });
-  const sessionId = await t.mutation(internal.staging.openSession, { userId });
-  return t.withIdentity({ subject: `${userId}|${sessionId}` });
-}
 type Person = Awaited<ReturnType<typeof signIn>>;
 
 async function noticesOf(person: Person) {
@@ -92,7 +80,7 @@ test.each([
   [AUTHOR_LOGIN, { open: 9, closed: 1, archived: 1, unread: 2 }],
   [PRODUCER_LOGIN, { open: 9, closed: 1, archived: 1, unread: 2 }],
 ])("%s has conversations in every state, spread over weeks", async (email, counts) => {
-  const person = await signIn(email);
+  const person = await signIn(t, email);
   expect(await person.query(api.threads.counts, {})).toEqual(counts);
   const rows = [];
   for (const filter of ["open", "closed", "archived"] as const)
@@ -124,7 +112,7 @@ test.each([
 });
 
 test("three reports wait for the demo admin, two of them of conversations, and two are decided", async () => {
-  const admin = await signIn(ADMIN_LOGIN);
+  const admin = await signIn(t, ADMIN_LOGIN);
   const waiting = (await admin.query(api.admin.reports.list, { isDecided: false, paginationOpts })).page;
   expect(waiting.map(({ kind }) => kind)).toEqual(["thread", "thread", "book"]);
   const decided = (await admin.query(api.admin.reports.list, { isDecided: true, paginationOpts })).page;
@@ -138,9 +126,9 @@ test("three reports wait for the demo admin, two of them of conversations, and t
 });
 
 test("everybody’s notifications are dated to what happened, and counts of unread ones agree", async () => {
-  const author = await noticesOf(await signIn(AUTHOR_LOGIN));
-  const producer = await noticesOf(await signIn(PRODUCER_LOGIN));
-  const admin = await noticesOf(await signIn(ADMIN_LOGIN));
+  const author = await noticesOf(await signIn(t, AUTHOR_LOGIN));
+  const producer = await noticesOf(await signIn(t, PRODUCER_LOGIN));
+  const admin = await noticesOf(await signIn(t, ADMIN_LOGIN));
   for (const notices of [author, producer, admin]) {
     expect(new Set(notices.map(({ kind }) => kind)).size).toBeGreaterThan(2);
     expect(notices.some(({ isUnread }) => isUnread) && notices.some(({ isUnread }) => !isUnread)).toBe(true);

@@ -13,7 +13,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from "../../local/demo-market/people";
 import { seedDemoMarket } from "../../local/demo-market/seed-market";
 import * as loginPage from "../../src/content/demo-accounts";
 import type { Backend } from "../support/convex";
-import { bindFunctionCalls, newBackend } from "../support/convex";
+import { bindFunctionCalls, newBackend, signIn } from "../support/convex";
 import { expectSearches } from "../support/demo-searches";
 import { assertDerived } from "../support/derived";
 import { PUBLIC_BOOK } from "../support/stage";
@@ -149,19 +149,6 @@ const ON_DESKS = DEMO_BOOKS.filter(({ title }) =>
     [cards, ...searches.map(({ matches }) => matches)].flat().some((item) => item.title === title),
   ),
 ).map((book) => ({ ...book, saves: 0 }));
-
-async function signIn(t: Backend, email: string) {
-  const userId = await t.run(async (ctx) => {
-    const user = await ctx.db
-      .query("users")
-      .withIndex("email", (q) => q.eq("email", email))
-      .unique();
-    if (user === null) throw new Error(`${email} is not in the market.`);
-    return user._id;
-  });
-  const sessionId = await t.mutation(internal.staging.openSession, { userId });
-  return t.withIdentity({ subject: `${userId}|${sessionId}` });
-}
 
 const paginationOpts = { numItems: 48, cursor: null };
 

@@ -1,6 +1,7 @@
 import rateLimiter from "@convex-dev/rate-limiter/test";
 import { makeFunctionReference } from "convex/server";
 import { convexTest } from "convex-test";
+import { internal } from "../../convex/_generated/api";
 import schema from "../../convex/schema";
 import type { FunctionCaller } from "../../local/admin-api";
 
@@ -28,4 +29,18 @@ export function bindFunctionCalls(t: Backend): FunctionCaller {
       return (await t.action(makeFunctionReference<"action">(path), args)) as unknown;
     return (await t.mutation(makeFunctionReference<"mutation">(path), args)) as unknown;
   };
+}
+
+/** Somebody of the demo market, signed in. */
+export async function signIn(t: Backend, email: string) {
+  const userId = await t.run(async (ctx) => {
+    const user = await ctx.db
+      .query("users")
+      .withIndex("email", (q) => q.eq("email", email))
+      .unique();
+    if (user === null) throw new Error(`${email} is not in the market.`);
+    return user._id;
+  });
+  const sessionId = await t.mutation(internal.staging.openSession, { userId });
+  return t.withIdentity({ subject: `${userId}|${sessionId}` });
 }

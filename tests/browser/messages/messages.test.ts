@@ -1,19 +1,8 @@
 import type { Page } from "@playwright/test";
+import { composer, messages, writeFirst } from "../support/conversations";
 import { expect, expectAccessible, PHONE, test } from "../support/people";
 
-const BOOK = "/book/the-salt-ledger";
-const composer = (page: Page) => page.getByRole("textbox", { name: /^Message to/ });
-const messages = (page: Page) => page.getByRole("region", { name: /^Messages with/ });
 const dashboard = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Dashboard/ });
-
-/** The producer writes the first message from the book's page. */
-async function writeFirst(page: Page, text: string) {
-  await page.goto(BOOK);
-  await page.getByRole("button", { name: "Message Author" }).filter({ visible: true }).click();
-  await page.getByLabel("Your message").fill(text);
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(messages(page)).toContainText(text);
-}
 
 test("D-01: two people write to each other, and each sees the other read, type, undo and close, with no reload", async ({
   people,

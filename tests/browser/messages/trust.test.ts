@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
+import { composer, messages, writeFirst } from "../support/conversations";
 import { expect, expectAccessible, PHONE, test } from "../support/people";
 
 // Three windows and an account take a busy machine longer than a minute.
 test.describe.configure({ timeout: 180_000 });
 
-const composer = (page: Page) => page.getByRole("textbox", { name: /^Message to/ });
-const messages = (page: Page) => page.getByRole("region", { name: /^Messages with/ });
 const act = async (page: Page, name: string) => {
   await page.getByRole("button", { name: /^Actions for the conversation/ }).click();
   await page.getByRole("menuitem", { name }).click();
@@ -24,12 +23,8 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   const account = await market.join("producer", "approved");
   await market.verify(account);
   const producer = (await people.open(account)).page;
-  await producer.goto("/book/the-salt-ledger");
-  await producer.getByRole("button", { name: "Message Author" }).filter({ visible: true }).click();
   const words = `Are the rights free? ${Date.now()}`;
-  await producer.getByLabel("Your message").fill(words);
-  await producer.getByRole("button", { name: "Send" }).click();
-  await expect(messages(producer)).toContainText(words);
+  await writeFirst(producer, words);
 
   const author = (await people.open("author")).page;
   await author.goto(new URL(producer.url()).pathname);

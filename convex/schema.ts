@@ -882,6 +882,8 @@ export default defineSchema({
     at: v.number(),
     /** The recipient found nothing wrong with it, so no caution stands above it. */
     isFine: v.optional(v.literal(true)),
+    /** What it left of how many messages its sender may send. */
+    tokens: v.optional(v.object({ at: v.number(), left: v.array(v.number()) })),
   })
     .index("by_threadId_at", ["threadId", "at"])
     .index("by_threadId_senderId_at", ["threadId", "senderId", "at"])

@@ -28,7 +28,6 @@ export const LIMITED_ACTIONS = [
   "stopMessageMails",
   "contactReveal",
   "threadStart",
-  "message",
   "typing",
   "threadAct",
   "checkout",
@@ -149,10 +148,6 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   ],
   // Ten new conversations a day are counted by themselves. This bounds starting and undoing them over and over.
   threadStart: [{ per: "actor", max: 20, every: HOUR }],
-  message: [
-    { per: "actor", max: 20, every: MINUTE },
-    { per: "actor", max: 600, every: DAY },
-  ],
   typing: [{ per: "actor", max: 60, every: MINUTE }],
   threadAct: [{ per: "actor", max: 120, every: MINUTE }],
   checkout: [
@@ -166,6 +161,15 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   block: [{ per: "actor", max: 30, every: HOUR }],
   report: [{ per: "actor", max: 5, every: DAY }],
 };
+
+/**
+ * How many messages a person sends. Each message keeps what it left in these buckets: a bucket of its own would cost
+ * every message a document more.
+ */
+export const MESSAGE_BUCKETS: readonly Bucket[] = [
+  { per: "actor", max: 20, every: MINUTE },
+  { per: "actor", max: 600, every: DAY },
+];
 
 /** How long a bucket is kept: longer than the slowest takes to refill. */
 export const BUCKETS_KEPT_MS = 7 * DAY;

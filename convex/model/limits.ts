@@ -1,5 +1,5 @@
-import { RateLimiter } from "@convex-dev/rate-limiter";
-import { BUCKETS, BUCKETS_KEPT_MS, bucketOwner, type LimitedAction } from "../../domain/limits";
+import { calculateRateLimit, RateLimiter } from "@convex-dev/rate-limiter";
+import { BUCKETS, BUCKETS_KEPT_MS, bucketOwner, type Bucket, type LimitedAction } from "../../domain/limits";
 import { components } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { sha256 } from "./hash";
@@ -8,6 +8,9 @@ import { refuse } from "./refuse";
 /** The buckets' owner: the person or address that the action is about, and the caller's IP address. */
 export type RateLimitKeys = { actor?: string; ip: string | null };
 export type LimitResult = { ok: true } | { ok: false; retryAfterMs: number };
+
+/** What was left in each of some buckets, and when. */
+type TokensLeft = { at: number; left: number[] };
 
 const limiter = new RateLimiter(components.rateLimiter);
 
@@ -43,6 +46,21 @@ export async function requireWithinLimit(
   const { ip } = await ctx.meta.getRequestMetadata();
   const result = await takeLimit(ctx, action, { actor, ip: ip ?? null }, count);
   if (!result.ok) refuse("rate_limited", { retryAfterMs: result.retryAfterMs });
+}
+
+/**
+ * Takes a token from each bucket of an act whose row keeps what is left, so that the limit writes no document of its own.
+ * `last` is what the act before left. Refuses with `rate_limited`.
+ */
+export function takeTokens(buckets: readonly Bucket[], last: TokensLeft | undefined, at: number): TokensLeft {
+  const taken = buckets.map((bucket, n) => {
+    const value = last?.left[n];
+    const before = last === undefined || value === undefined ? null : { value, ts: last.at };
+    return calculateRateLimit(before, configOf(bucket), at, 1);
+  });
+  const wait = Math.max(...taken.map(({ retryAfter = 0 }) => retryAfter));
+  if (wait > 0) refuse("rate_limited", { retryAfterMs: Math.floor(wait) + 1 });
+  return { at, left: taken.map(({ value }) => value) };
 }
 
 /** Returns unused tokens to the actor's buckets. */
@@ -83,8 +101,12 @@ async function bucketsOf(action: LimitedAction, keys: RateLimitKeys, count = 1) 
       name: `${action} ${per} ${max}/${every}`,
       key: owner === "" ? undefined : await sha256(owner),
       count,
-      config: { kind: "token bucket" as const, rate: max, period: every },
+      config: configOf({ max, every }),
     });
   }
   return buckets;
+}
+
+function configOf({ max, every }: Pick<Bucket, "max" | "every">) {
+  return { kind: "token bucket" as const, rate: max, period: every };
 }

@@ -92,10 +92,10 @@ async function addMessages(ctx: MutationCtx, staged: StagedThread, people: Peopl
   if (first === undefined) throw new Error("A conversation has at least one message.");
   const book = await bookOf(ctx, staged, people.author);
   const ids = { producerId: people.producer, authorId: people.author, book };
-  const threadId = await insertThread(ctx, ids, first.text, before(first.hoursAgo));
+  const threadId = await insertThread(ctx, ids, { text: first.text, at: before(first.hoursAgo) });
   for (const { by, text, hoursAgo } of others) {
     const party = (await findParty(ctx, people[by], threadId)) ?? refuse("not_found");
-    await insertMessage(ctx, party, text, before(hoursAgo));
+    await insertMessage(ctx, party, { text, at: before(hoursAgo) });
   }
   if (typeof staged.book === "object") await ctx.db.delete("books", book._id);
   return threadId;

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetBuckets, peekLimit, putBack, takeLimit } from "../../convex/model/limits";
-import { BUCKETS, LIMITED_ACTIONS, type Bucket, type LimitedAction } from "../../domain/limits";
+import { forgetBuckets, peekLimit, putBack, takeLimit, takeTokens } from "../../convex/model/limits";
+import {
+  BUCKETS,
+  LIMITED_ACTIONS,
+  MESSAGE_BUCKETS,
+  type Bucket,
+  type LimitedAction,
+} from "../../domain/limits";
 import { newBackend, type Backend } from "../support/convex";
 
 const START = Date.UTC(2026, 0, 5);
@@ -108,6 +114,18 @@ test("a returned token can be used again and never overfills the limit", async (
   await back(200);
   expect((await takeAll(200)).ok).toBe(true);
   expect((await takeAll(1)).ok).toBe(false);
+});
+
+test("D-01: a person sends 20 messages at once, and 600 a day", () => {
+  type Left = ReturnType<typeof takeTokens>;
+  const send = (last: Left | undefined, at: number) => takeTokens(MESSAGE_BUCKETS, last, at);
+  const refused = (retryAfterMs: number) =>
+    expect.objectContaining({ data: expect.objectContaining({ reason: "rate_limited", retryAfterMs }) });
+  let last: Left | undefined;
+  for (let n = 0; n < 20; n += 1) last = send(last, START);
+  expect(() => send(last, START)).toThrow(refused(3_001));
+  expect(() => send(last, START + 3_000)).not.toThrow();
+  expect(() => send({ at: START, left: [20, 0.5] }, START)).toThrow(refused(72_001));
 });
 
 test("checking a limit uses nothing up", async () => {

@@ -7,12 +7,13 @@ import {
   writeRefusal,
 } from "../../../domain/messages/threads";
 import { revealRefusal } from "../../../domain/people/contact-access";
+import { MESSAGE_BUCKETS } from "../../../domain/limits";
 import type { Refusal } from "../../../domain/refusals";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
-import { requireWithinLimit } from "../limits";
+import { requireWithinLimit, takeTokens } from "../limits";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { isBlockedBetween } from "../trust/blocks";
@@ -21,6 +22,7 @@ import type { Party, Thread } from "./threadRows";
 import { findParty, sideOf, unreadFields } from "./threadRows";
 
 type Message = Doc<"threadMessages">;
+type NewMessage = Pick<Message, "text" | "at" | "tokens">;
 
 /** The conversation of this producer with the book's owner, or null. */
 export async function threadAbout(
@@ -72,24 +74,21 @@ export async function startThread(
   }
   await requireRoomForThread(ctx, producerId);
   await requireWithinLimit(ctx, "threadStart", producerId);
-  await requireWithinLimit(ctx, "message", producerId);
-  return await insertThread(
-    ctx,
-    { producerId, authorId: book.ownerId ?? refuse("author_unclaimed"), book },
-    text,
-  );
+  const at = Date.now();
+  const tokens = await takeMessageTokens(ctx, producerId, at);
+  const authorId = book.ownerId ?? refuse("author_unclaimed");
+  return await insertThread(ctx, { producerId, authorId, book }, { text, at, tokens });
 }
 
-/** Adds a conversation with its first message, a moment ago unless given. */
+/** Adds a conversation with its first message. */
 export async function insertThread(
   ctx: MutationCtx,
   { producerId, authorId, book }: { producerId: Id<"users">; authorId: Id<"users">; book: Doc<"books"> },
-  text: string,
-  at = Date.now(),
+  { text, at, tokens }: NewMessage,
 ): Promise<Id<"threads">> {
   const { _id: bookId, title: bookTitle } = book;
   const threadId = await ctx.db.insert("threads", { producerId, authorId, bookId, bookTitle, startedAt: at });
-  await ctx.db.insert("threadMessages", { threadId, senderId: producerId, text, at });
+  await ctx.db.insert("threadMessages", { threadId, senderId: producerId, text, at, tokens });
   const last = { lastAt: at, lastText: lastLine(text), lastById: producerId };
   const nothing = { folder: "open" as const, unread: 0, hasUnread: false };
   const [producer, author] = [await profileOfUser(ctx, producerId), await profileOfUser(ctx, authorId)];
@@ -115,20 +114,23 @@ export async function sendMessage(
   text: string,
 ): Promise<Id<"threadMessages">> {
   const party = await requireWriter(ctx, viewer, threadId);
-  await requireWithinLimit(ctx, "message", viewer.user._id);
-  return await insertMessage(ctx, party, text);
+  const at = Date.now();
+  return await insertMessage(ctx, party, {
+    text,
+    at,
+    tokens: await takeMessageTokens(ctx, viewer.user._id, at),
+  });
 }
 
-/** Adds a message from this side, now unless given: later than the one before it in any case. */
+/** Adds a message from this side: later than the one before it in any case. */
 export async function insertMessage(
   ctx: MutationCtx,
   { thread, mine }: Party,
-  text: string,
-  now = Date.now(),
+  { text, at: wish, tokens }: NewMessage,
 ): Promise<Id<"threadMessages">> {
   const { userId: senderId, threadId } = mine;
-  const at = Math.max(now, mine.lastAt + 1);
-  const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at });
+  const at = Math.max(wish, mine.lastAt + 1);
+  const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at, tokens });
   const last = { lastAt: at, lastText: lastLine(text), lastById: senderId };
   const isAnswer = senderId === thread.authorId && mine.answeredIn === undefined;
   const answer = isAnswer ? { answeredIn: at - thread.startedAt } : {};
@@ -175,6 +177,20 @@ export async function requireWriter(ctx: QueryCtx, viewer: Viewer, threadId: Id<
     (isProducer ? approvedProducerRefusal(viewer) : null) ?? writeRefusal(await factsOf(ctx, party));
   if (refusal !== null) refuse(refusal);
   return party;
+}
+
+/** A message taken back takes its own count along; `threadAct` bounds sending and taking back over and over. */
+async function takeMessageTokens(
+  ctx: QueryCtx,
+  senderId: Id<"users">,
+  at: number,
+): Promise<Message["tokens"]> {
+  const last = await ctx.db
+    .query("threadMessages")
+    .withIndex("by_senderId", (q) => q.eq("senderId", senderId))
+    .order("desc")
+    .first();
+  return takeTokens(MESSAGE_BUCKETS, last?.tokens, at);
 }
 
 async function requireRoomForThread(ctx: QueryCtx, producerId: Id<"users">): Promise<void> {

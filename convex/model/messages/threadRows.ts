@@ -1,6 +1,6 @@
 import { MAIL_DELAY_MS } from "../../../domain/messages/threads";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, QueryCtx } from "../../_generated/server";
+import type { DatabaseReader, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { addToInbox } from "../inboxes";
 import { notify, retract } from "../notices/notify";
@@ -43,7 +43,7 @@ export function unreadFields(
   return { unread, hasUnread: unread > 0, mailDueAt: unread > 0 ? mailDueAt : undefined };
 }
 
-/** Trigger: keeps a person's counts of conversations. */
+/** Trigger: keeps a person's counts of conversations, and tells them of the first unread message. */
 export async function sideChanged(
   ctx: TriggerCtx,
   { oldDoc, newDoc }: ChangeOf<"threadSides">,
@@ -51,19 +51,32 @@ export async function sideChanged(
   const [before, after] = [shareOf(oldDoc), shareOf(newDoc)];
   const counts = ["threads", "open", "closed", "archived"] as const;
   const change = Object.fromEntries(counts.map((count) => [count, after[count] - before[count]]));
-  await addToInbox(ctx.innerDb, (newDoc ?? oldDoc).userId, change);
-  if (newDoc?.hasUnread === true && oldDoc?.hasUnread !== true) await tellNews(ctx, newDoc);
-  else if (oldDoc?.hasUnread === true && newDoc?.hasUnread !== true)
-    await retract(ctx, oldDoc.userId, "message", oldDoc.threadId);
+  const notices = await newsChange(ctx, oldDoc, newDoc);
+  await addToInbox(ctx.innerDb, (newDoc ?? oldDoc).userId, { ...change, notices });
 }
 
-/** One notification for each stretch of unread messages. It goes once the conversation is read. */
-async function tellNews(ctx: TriggerCtx, { userId, otherId, threadId }: ThreadSide): Promise<void> {
-  const thread = await ctx.innerDb.get("threads", threadId);
+/**
+ * One notification for each stretch of unread messages. It goes once the conversation is read. Written past the
+ * notifications' own trigger: the inbox then counts it and the conversation in one write.
+ */
+async function newsChange(
+  ctx: TriggerCtx,
+  before: ThreadSide | null,
+  after: ThreadSide | null,
+): Promise<number> {
+  const [wasUnread, isUnread] = [before?.hasUnread === true, after?.hasUnread === true];
+  if (wasUnread === isUnread) return 0;
+  const inner = { ...ctx, db: ctx.innerDb };
+  if (after !== null && isUnread) return await tellNews(inner, after);
+  return before === null ? 0 : await retract(inner, before.userId, "message", before.threadId);
+}
+
+async function tellNews(ctx: MutationCtx, { userId, otherId, threadId }: ThreadSide): Promise<number> {
+  const thread = await ctx.db.get("threads", threadId);
   const sender = await profileOfUser(ctx, otherId);
-  if (thread === null || sender === null) return;
+  if (thread === null || sender === null) return 0;
   const values = { name: sender.displayName, book: thread.bookTitle, thread: threadId };
-  await notify(ctx, { userId, kind: "message", group: threadId, values, books: [thread.bookId] });
+  return await notify(ctx, { userId, kind: "message", group: threadId, values, books: [thread.bookId] });
 }
 
 function shareOf(side: ThreadSide | null): Required<Omit<InboxShare, "notices">> {

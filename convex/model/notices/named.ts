@@ -84,7 +84,10 @@ export async function nameChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<
   const { _id, bookId, producerId } = newDoc ?? oldDoc;
   const book = was === is ? null : await ctx.innerDb.get("books", bookId);
   if (book?.ownerId === undefined) return;
-  if (!is) return await retract(ctx, book.ownerId, "interest_named", _id);
+  if (!is) {
+    await retract(ctx, book.ownerId, "interest_named", _id);
+    return;
+  }
   if (await isBlockedBetween(ctx, book.ownerId, producerId)) return;
   await notify(ctx, {
     ...{ userId: book.ownerId, kind: "interest_named", group: _id, books: [bookId] },

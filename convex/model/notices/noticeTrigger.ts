@@ -7,8 +7,7 @@ type Notice = Doc<"notices">;
 /** Trigger: counts a notification in its person's inbox while it is unread. */
 export async function noticeChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"notices">): Promise<void> {
   if (oldDoc?.isUnread !== true && newDoc?.isUnread !== true) return;
-  const { userId } = newDoc ?? oldDoc ?? {};
-  if (userId === undefined) return;
+  const { userId } = newDoc ?? oldDoc;
   const readUpTo = (await inboxOf(ctx.innerDb, userId))?.noticesReadUpTo;
   const weigh = (notice: Notice | null) => (notice !== null && isUnreadAfter(notice, readUpTo) ? 1 : 0);
   await addToInbox(ctx.innerDb, userId, { notices: weigh(newDoc) - weigh(oldDoc) });

@@ -28,29 +28,31 @@ export type News<Kind extends NoticeKind> = {
 
 /**
  * Tells a person something, in the caller's transaction: one row, and their count of unread ones. Tells nobody without an
- * open account, and nothing of a topic that they turned off.
+ * open account, and nothing of a topic that they turned off. Returns by how many their unread ones changed.
  */
-export async function notify<Kind extends NoticeKind>(ctx: MutationCtx, news: News<Kind>): Promise<void> {
+export async function notify<Kind extends NoticeKind>(ctx: MutationCtx, news: News<Kind>): Promise<number> {
   const { userId, kind, group, values, books = [], count = 1 } = news;
   const user = userId === undefined ? null : await ctx.db.get("users", userId);
-  if (user === null || user.disabledAt !== undefined) return;
-  if ((await choicesOf(ctx.db, user._id)).hidden.includes(NOTICES[kind].topic)) return;
+  if (user === null || user.disabledAt !== undefined) return 0;
+  if ((await choicesOf(ctx.db, user._id)).hidden.includes(NOTICES[kind].topic)) return 0;
   const readUpTo = (await inboxOf(ctx.db, user._id))?.noticesReadUpTo ?? 0;
   // Later than "Mark all read" in the same millisecond, which did not show it.
   const at = Math.max(news.at ?? Date.now(), readUpTo + 1);
   const open = group === "" ? null : await newestOf(ctx.db, user._id, kind, group);
-  if (open !== null && isUnreadAfter(open, readUpTo)) await addTo(ctx, open, { values, books, count, at });
-  else if (count > 0)
-    await ctx.db.insert("notices", {
-      userId: user._id,
-      kind,
-      group,
-      count,
-      values: { ...values },
-      books: books.slice(0, MAX_NOTICE_BOOKS),
-      isUnread: true,
-      at,
-    });
+  if (open !== null && isUnreadAfter(open, readUpTo))
+    return await addTo(ctx, open, { values, books, count, at });
+  if (count <= 0) return 0;
+  await ctx.db.insert("notices", {
+    userId: user._id,
+    kind,
+    group,
+    count,
+    values: { ...values },
+    books: books.slice(0, MAX_NOTICE_BOOKS),
+    isUnread: true,
+    at,
+  });
+  return 1;
 }
 
 /** Tells every admin. */
@@ -65,17 +67,26 @@ export async function notifyAdmins<Kind extends NoticeKind>(
   for (const { userId } of profiles) await notify(ctx, { ...news, userId } as News<Kind>);
 }
 
-/** Takes the notifications of a group away, such as those of a save that no longer shows its producer's name. */
+/**
+ * Takes the notifications of a group away, such as those of a save that no longer shows its producer's name. Returns by
+ * how many the person's unread ones changed.
+ */
 export async function retract(
   ctx: MutationCtx,
   userId: Id<"users">,
   kind: NoticeKind,
   group: string,
-): Promise<void> {
+): Promise<number> {
   const rows = ctx.db
     .query("notices")
     .withIndex("by_userId_kind_group_at", (q) => q.eq("userId", userId).eq("kind", kind).eq("group", group));
-  for await (const { _id } of rows) await ctx.db.delete("notices", _id);
+  const readUpTo = (await inboxOf(ctx.db, userId))?.noticesReadUpTo;
+  let unread = 0;
+  for await (const notice of rows) {
+    if (isUnreadAfter(notice, readUpTo)) unread += 1;
+    await ctx.db.delete("notices", notice._id);
+  }
+  return -unread;
 }
 
 /** True unless the person turned this topic's emails off. */
@@ -115,9 +126,12 @@ async function newestOf(
 type Addition = Pick<Doc<"notices">, "values" | "count" | "at"> & { books: readonly Id<"books">[] };
 
 /** Adds to an unread notification, or deletes it once nothing is left of it. */
-async function addTo(ctx: MutationCtx, open: Doc<"notices">, added: Addition): Promise<void> {
+async function addTo(ctx: MutationCtx, open: Doc<"notices">, added: Addition): Promise<number> {
   const count = open.count + added.count;
-  if (count <= 0) return await ctx.db.delete("notices", open._id);
+  if (count <= 0) {
+    await ctx.db.delete("notices", open._id);
+    return -1;
+  }
   const others = open.books.filter((bookId) => !added.books.includes(bookId));
   await ctx.db.patch("notices", open._id, {
     count,
@@ -126,4 +140,5 @@ async function addTo(ctx: MutationCtx, open: Doc<"notices">, added: Addition): P
     // What was taken back makes nothing newer.
     at: added.count > 0 ? Math.max(open.at, added.at) : open.at,
   });
+  return 0;
 }

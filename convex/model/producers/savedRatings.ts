@@ -41,7 +41,8 @@ export async function tellRating(
     // A check that was entered later, as in a staged market, is no news.
     if (at < Date.now() - DAY_MS) return;
     const values = { book: title, store: STORE_LABELS[news.store] };
-    return await notify(ctx, { ...about, kind: "saved_checked", values, at });
+    await notify(ctx, { ...about, kind: "saved_checked", values, at });
+    return;
   }
   const { rating, before } = news;
   await notify(ctx, { ...about, kind: "saved_rating", values: { book: title, rating, before } });

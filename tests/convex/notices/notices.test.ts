@@ -113,7 +113,8 @@ test("the count of unread notifications equals a recount after any sequence of a
         const news = { userId: mara.userId, group };
         if (act === "tell") await tell(market, news);
         if (act === "takeBack") await tell(market, { ...news, count: -1 });
-        if (act === "retract") await run(market, (ctx) => retract(ctx, mara.userId, "interest", group));
+        if (act === "retract")
+          await run(market, async (ctx) => void (await retract(ctx, mara.userId, "interest", group)));
         if (act === "readAll") await mara.mutation(api.notices.markAllRead, {});
         if (act === "wait") await market.pass(1);
         const [first] = act === "read" ? await listed(mara) : [];

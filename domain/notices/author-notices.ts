@@ -70,7 +70,9 @@ export const AUTHOR_NOTICES = {
   },
   rating_checked: {
     topic: "books",
+    group: "book",
     one: "We checked the {store} figures of _{book}_. {result}",
+    many: "We finished *{n} checks* of the figures of _{book}_",
     link: BOOK,
     icon: "check",
   },

@@ -113,7 +113,7 @@ async function tellAuthor(ctx: MutationCtx, { check, book }: Waiting, result: st
   await notify(ctx, {
     userId: book.ownerId,
     kind: "rating_checked",
-    group: "",
+    group: book._id,
     values: { book: book.title, store: STORE_LABELS[check.source], result },
     books: [book._id],
   });

@@ -63,6 +63,27 @@ describe("a report (D-03)", () => {
   });
 });
 
+test("D-03: checks of one book's figures are one notification while it is unread", async ({ market }) => {
+  const [admin, mara] = [await market.person("admin"), await market.person("author")];
+  const stores = { amazonLink: "https://www.amazon.com/dp/salt", amazonRating: 4.4, amazonReviewsCount: 20 };
+  const own = { ownerId: mara.userId, profileId: mara.profileId };
+  const bookId = await market.book({ title: "The Salt Ledger", ...own, ...stores });
+  const correct = async (source: "amazon" | "goodreads") => {
+    const checkId = await market.ratingCheck({ bookId, source });
+    await admin.mutation(api.admin.ratings.correct, { checkId, figures: { rating: "4.5", reviews: "21" } });
+  };
+  const figures = async () => (await told(mara)).filter(([text]) => text?.includes("figures"));
+  await correct("amazon");
+  expect(await figures()).toEqual([
+    ["We checked the Amazon figures of The Salt Ledger. We corrected them.", "/book/the-salt-ledger"],
+  ]);
+  await market.change("the-salt-ledger", { goodreadsRating: 4.1, goodreadsReviewsCount: 9 });
+  await correct("goodreads");
+  expect(await figures()).toEqual([
+    ["We finished 2 checks of the figures of The Salt Ledger", "/book/the-salt-ledger"],
+  ]);
+});
+
 describe("the ratings of a saved book (D-03)", () => {
   async function saved(market: Market) {
     const bookId = await market.book({

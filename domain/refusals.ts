@@ -104,6 +104,11 @@ export const refusals = {
     code: "CONFLICT",
     message: "You have already reported this. We’ll tell you what we decide.",
   },
+  already_reviewed: {
+    code: "CONFLICT",
+    message:
+      "We reviewed your report, and they haven’t written here since. You can report what they write next.",
+  },
   report_decided: { code: "CONFLICT", message: "Another admin has already decided about this report." },
   warning_needs_reason: { code: "VALIDATION", message: "Please write what they should change." },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },
@@ -158,6 +163,11 @@ export const refusals = {
     message: "Another import is running. Please try again when it is finished.",
   },
   thread_closed: { code: "CONFLICT", message: "This conversation is closed." },
+  thread_closed_by_you: {
+    code: "CONFLICT",
+    message:
+      "You closed this conversation. To get no messages about your other books either, block this producer.",
+  },
   thread_frozen: {
     code: "CONFLICT",
     message: "This conversation was reported. You can read it, but not write in it.",

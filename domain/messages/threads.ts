@@ -82,9 +82,10 @@ export function canReopen(facts: ThreadFacts): boolean {
 /** Why this side may not write, or null. */
 export function writeRefusal(facts: ThreadFacts): Refusal | null {
   const state = threadState(facts);
+  const { side, producerStatus, isClosed } = facts;
   if (state === "open") return null;
+  if (state === "closed" && side === "author" && isClosed) return "thread_closed_by_you";
   if (state !== "suspended") return `thread_${state}`;
-  const { side, producerStatus } = facts;
   if (side === "author") return producerStatus === "suspended" ? "thread_suspended" : "thread_paused";
   return `producer_${producerStatus === "approved" ? "pending" : (producerStatus ?? "pending")}`;
 }

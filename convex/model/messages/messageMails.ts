@@ -1,4 +1,4 @@
-import { isMailedTo } from "../../../domain/messages/threads";
+import { isMailedTo, MAIL_DELAY_MS } from "../../../domain/messages/threads";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -11,6 +11,7 @@ import { enqueueMail } from "../mail/outbox";
 import { storeChoice } from "../notices/choices";
 import { wantsMailOf } from "../notices/notify";
 import { profileOfUser } from "../people/profiles";
+import { isReported } from "../trust/reports";
 import { factsOf, openProfile } from "./people";
 import type { Party, ThreadSide } from "./threadRows";
 import { findParty } from "./threadRows";
@@ -20,7 +21,7 @@ const BATCH = 50;
 
 /**
  * Emails each person whose messages have waited unread for ten minutes: once for each conversation, until they read it.
- * Reads only what is due. It waits while links cannot be signed.
+ * Reads only what is due. It waits while links cannot be signed, and for the decision about a reported conversation.
  */
 export async function mailUnread(ctx: MutationCtx, batch: Batch): Promise<void> {
   if (!canSignLinks()) return;
@@ -29,8 +30,10 @@ export async function mailUnread(ctx: MutationCtx, batch: Batch): Promise<void> 
       .query("threadSides")
       .withIndex("by_mailDueAt", (q) => q.gt("mailDueAt", 0).lte("mailDueAt", startedAt));
   await inBatches(ctx, internal.jobs.messages.mailUnread, batch, BATCH, due, async (side) => {
-    await ctx.db.patch("threadSides", side._id, { mailDueAt: undefined });
-    await mailAbout(ctx, side);
+    const waits = await isReported(ctx, side.threadId);
+    const mailDueAt = waits ? Date.now() + MAIL_DELAY_MS : undefined;
+    await ctx.db.patch("threadSides", side._id, { mailDueAt });
+    if (!waits) await mailAbout(ctx, side);
   });
 }
 
@@ -87,6 +90,6 @@ async function mailAbout(ctx: MutationCtx, mine: ThreadSide): Promise<void> {
 
 async function isWorthAnEmail(ctx: QueryCtx, party: Party): Promise<boolean> {
   const { hasUnread, folder } = party.mine;
-  const isReported = party.thread.frozenFor !== undefined;
-  return hasUnread && !isReported && isMailedTo(await factsOf(ctx, party), folder);
+  const isFrozen = party.thread.frozenFor !== undefined;
+  return hasUnread && !isFrozen && isMailedTo(await factsOf(ctx, party), folder);
 }

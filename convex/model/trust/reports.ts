@@ -34,7 +34,8 @@ type Reported = {
 
 /**
  * Reports something that the viewer sees, for an admin to decide. Refuses with `not_found`, `own_report`,
- * `already_reported` while their report of it waits, and `rate_limited`.
+ * `already_reported` while their report of it waits, `already_reviewed` for a conversation in which the other side has
+ * written nothing since, and `rate_limited`.
  */
 export async function makeReport(
   ctx: MutationCtx,
@@ -46,6 +47,8 @@ export async function makeReport(
   const reported = await reportedBy(ctx, reporterId, target);
   if (reported.reportedId === reporterId) refuse("own_report");
   if ((await openReport(ctx, reporterId, reported.targetId)) !== null) refuse("already_reported");
+  if (reported.kind === "thread" && !(await isNewSinceReport(ctx, reporterId, reported)))
+    refuse("already_reviewed");
   await requireWithinLimit(ctx, "report", reporterId);
   await insertReport(ctx, reporterId, reported, input);
   await notifyAdmins(ctx, { kind: "report", group: "all", values: {} });
@@ -81,6 +84,39 @@ export async function openReport(
       q.eq("reporterId", reporterId).eq("targetId", targetId).eq("state", "open"),
     )
     .first();
+}
+
+/** True if a report of this conversation waits. */
+export async function isReported(ctx: QueryCtx, threadId: Id<"threads">): Promise<boolean> {
+  return (await reportsOf(ctx, threadId, "open").first()) !== null;
+}
+
+/**
+ * True unless an admin has decided about all that the reported side wrote: a report freezes the conversation, and must
+ * not silence them over and over for the same words.
+ */
+async function isNewSinceReport(
+  ctx: QueryCtx,
+  reporterId: Id<"users">,
+  { targetId, reportedId }: Reported,
+): Promise<boolean> {
+  const threadId = ctx.db.normalizeId("threads", targetId);
+  if (threadId === null || reportedId === undefined) return true;
+  let lastReportedAt = 0;
+  const own = ctx.db
+    .query("reports")
+    .withIndex("by_reporterId_targetId_state", (q) =>
+      q.eq("reporterId", reporterId).eq("targetId", targetId),
+    );
+  for await (const { reportedAt } of own) lastReportedAt = Math.max(lastReportedAt, reportedAt);
+  if (lastReportedAt === 0) return true;
+  const since = await ctx.db
+    .query("threadMessages")
+    .withIndex("by_threadId_senderId_at", (q) =>
+      q.eq("threadId", threadId).eq("senderId", reportedId).gt("at", lastReportedAt),
+    )
+    .first();
+  return since !== null;
 }
 
 /**

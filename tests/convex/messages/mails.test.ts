@@ -125,7 +125,6 @@ describe("D-01: an email about unread messages", () => {
   test.for([
     "blocked by the author",
     "blocked by the producer",
-    "reported",
     "suspended",
     "closed by the author",
     "sent by a deleted account",
@@ -135,11 +134,6 @@ describe("D-01: an email about unread messages", () => {
       await mara.mutation(api.blocks.setInThread, { threadId, isBlocked: true });
     if (state === "blocked by the producer")
       await dana.mutation(api.blocks.setInThread, { threadId, isBlocked: true });
-    if (state === "reported")
-      await mara.mutation(api.reports.make, {
-        target: { threadId },
-        report: { reason: "spam", words: "" },
-      });
     if (state === "suspended") await market.approve(dana.email, "suspended");
     if (state === "closed by the author")
       await mara.mutation(api.threads.setClosed, { threadId, closed: true });
@@ -147,6 +141,23 @@ describe("D-01: an email about unread messages", () => {
       await market.t.run((ctx) => ctx.db.patch("users", dana.userId, { disabledAt: 1 }));
     await waitUnread(market);
     expect(await mails(market)).toEqual([]);
+    expect(await due(market)).toBe(0);
+  });
+
+  test("about a reported conversation waits for the decision", async ({ market }) => {
+    const admin = await market.person("admin");
+    const { mara, threadId } = await started(market);
+    const report = { reason: "spam" as const, words: "" };
+    await mara.mutation(api.reports.make, { target: { threadId }, report });
+    await waitUnread(market);
+    await waitUnread(market);
+    expect(await mails(market)).toEqual([]);
+    const paginationOpts = { numItems: 1, cursor: null };
+    const { page } = await admin.query(api.admin.reports.list, { isDecided: false, paginationOpts });
+    await admin.mutation(api.admin.reports.dismiss, { reportId: page[0]!._id });
+    await waitUnread(market);
+    await waitUnread(market);
+    expect(await receivers(market)).toEqual([mara.email]);
     expect(await due(market)).toBe(0);
   });
 

@@ -63,6 +63,28 @@ test("an author against whom a report was decided can't write to the reporter ag
   await write(producer);
 });
 
+test("a conversation is reported again only about what the other side writes after the decision", async ({
+  market,
+}) => {
+  const { admin, author, producer, report, queue, write, frozenFor } = await conversation(market);
+  await report(author);
+  const [first] = await queue();
+  if (first === undefined) throw new Error("No report waits.");
+  await admin.mutation(api.admin.reports.dismiss, { reportId: first._id });
+  await market.pass(1000);
+  await write(author);
+  await expect(report(author)).rejects.toMatchObject({ data: { reason: "already_reviewed" } });
+  expect(await frozenFor()).toBeUndefined();
+  await report(producer);
+  expect(await frozenFor(), "the other side's first report").toBe(author.userId);
+  const [second] = await queue();
+  if (second === undefined) throw new Error("No report waits.");
+  await admin.mutation(api.admin.reports.dismiss, { reportId: second._id });
+  await write(producer);
+  await report(author);
+  expect(await frozenFor()).toBe(producer.userId);
+});
+
 test("a reported person can't take back what the report is about", async ({ market }) => {
   const { author, producer, threadId, report, queue, read } = await conversation(market);
   const text = "Pay or regret it.";

@@ -1,4 +1,4 @@
-import { canReopen, threadState, type ThreadFacts } from "@domain/messages/threads";
+import { canReopen, threadState, type ThreadFacts, writeRefusal } from "@domain/messages/threads";
 import { expect, test } from "vitest";
 
 const closed: ThreadFacts = {
@@ -25,4 +25,10 @@ test.each([
 test("D-04: to a blocked author an open conversation looks closed, with nothing to reopen", () => {
   const blocked = { ...closed, isClosed: false, isBlocked: true };
   expect([threadState(blocked), canReopen(blocked)]).toEqual(["closed", false]);
+});
+
+test("D-01: an author who closed reads how to stop the producer's other messages; the other side only that it is closed", () => {
+  expect(writeRefusal(closed)).toBe("thread_closed_by_you");
+  expect(writeRefusal({ ...closed, side: "producer" })).toBe("thread_closed");
+  expect(writeRefusal({ ...closed, isClosed: false, isBlocked: true })).toBe("thread_closed");
 });

@@ -83,13 +83,12 @@ export class SideFiles {
 export class FrameReader {
   readonly #file: number;
   #checksum = 0;
-  #frame = Buffer.alloc(256 * 1024);
 
   constructor(file: number) {
     this.#file = file;
   }
 
-  /** The next frame, or null at the end. It is valid until the next call. Throws DamagedFileError. */
+  /** The next frame in memory of its own, or null at the end. Throws DamagedFileError. */
   next(): Buffer | null {
     const header = this.#read(HEADER_BYTES);
     const length = header.readUInt32LE(0);
@@ -106,13 +105,13 @@ export class FrameReader {
   }
 
   #read(length: number): Buffer {
-    if (length > this.#frame.length) this.#frame = Buffer.alloc(length * 2);
+    const bytes = Buffer.allocUnsafeSlow(length);
     for (let at = 0; at < length;) {
-      const read = readSync(this.#file, this.#frame, at, length - at, null);
+      const read = readSync(this.#file, bytes, at, length - at, null);
       if (read === 0) throw new DamagedFileError();
       at += read;
     }
-    return this.#frame.subarray(0, length);
+    return bytes;
   }
 }
 

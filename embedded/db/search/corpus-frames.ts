@@ -1,104 +1,148 @@
-import type { Columns, Corpus } from "./corpus";
+import type { Columns, Corpus, SavedSlots } from "./corpus";
 
-const WORDS_PER_FRAME = 4096;
-/** A frame of documents takes about a millisecond to write or read. */
-const ENTRIES_PER_FRAME = 16_384;
+/** A frame of so many words or slots takes about a millisecond to write or read. */
+const ROWS_PER_FRAME = 2048;
+const POSTINGS_PER_FRAME = 65_536;
 const HEADER_BYTES = 8;
 
-/** The words of a corpus, in order, over as many frames as it takes. Documents name them by their positions. */
-interface WordsFrame {
-  words: string[];
-  frequencies: number[];
-}
-
-/** Some documents. The entries of their word lists lie in front of this part. */
-interface DocumentsFrame {
-  ids: string[];
-  creationTimes: number[];
-  lengths: number[];
-  /** How many entries each document has. */
-  entries: number[];
-  /** By document and filter field. */
-  filters: string[][];
-}
+/** A frame: what JSON holds, behind a list of numbers, which a reader uses without a copy. */
+type Part =
+  /** The words in order of their numbers. The list: their frequencies. */
+  | { type: "words"; words: readonly string[] }
+  /** The list: numbers of words, in alphabetical order of the words. */
+  | { type: "sorted" }
+  /** The number of postings of each word. The list: the postings of one word after the other. */
+  | { type: "postings"; counts: readonly number[] }
+  /** The list: a block of the documents' word lists. */
+  | { type: "lists" }
+  /** The list: lengths, starts of word lists, then the numbers of each filter field. */
+  | {
+      type: "slots";
+      ids: readonly string[];
+      creationTimes: readonly number[];
+      newValues: readonly (readonly string[])[];
+    };
 
 /**
- * The words and live documents as frames. The corpus may change meanwhile. Only documents of now are included, so each
- * of their words is among those of now.
+ * The corpus as frames, as it is when the first one is asked for. It may change meanwhile: lists only grow, and what
+ * else changes is copied at once. A removed document's slot and words are included until the corpus is rebuilt, so that
+ * memory and file look alike and a reader computes nothing.
  */
-export function* corpusFrames(columns: Columns, filterFields: number): Generator<Buffer> {
-  const slots = columns.ids.length;
-  const words = columns.dictionary.sortedWords();
-  const numbers = new Uint32Array(columns.dictionary.size);
-  for (const [position, { number }] of words.entries()) numbers[number] = position;
-  for (let at = 0; at < words.length; at += WORDS_PER_FRAME) {
-    const part = words.slice(at, at + WORDS_PER_FRAME);
-    const frame: WordsFrame = {
-      words: part.map(({ word }) => word),
-      frequencies: part.map(({ frequency }) => frequency),
-    };
-    yield toFrame([], frame);
-  }
-  let batch = emptyBatch();
-  for (let slot = 0; slot < slots; slot += 1) {
-    if (columns.lengths.at(slot) === 0) continue;
-    addDocument(batch, columns, slot, numbers, filterFields);
-    if (batch.entries.length < ENTRIES_PER_FRAME) continue;
-    yield toFrame(batch.entries, batch.documents);
-    batch = emptyBatch();
-  }
-  if (batch.documents.ids.length > 0) yield toFrame(batch.entries, batch.documents);
+export function* corpusFrames(columns: Columns): Generator<Buffer> {
+  const ids = columns.ids.slice();
+  const lengths = columns.lengths.entries.slice(0, ids.length);
+  const listEntries = columns.wordLists.length;
+  const frequencies = columns.dictionary.frequencies();
+  const sorted = columns.dictionary.sortedWords();
+  yield* wordFrames(columns, frequencies, sorted);
+  yield* slotFrames(columns, ids, lengths);
+  yield* postingFrames(columns, frequencies.length, ids.length);
+  for (const block of columns.wordLists.blocks(listEntries)) yield toFrame({ type: "lists" }, [block]);
 }
 
-/** Adds what a frame holds to a corpus that holds the frames before it and nothing else. */
+/** Adds what a frame holds to a corpus that holds the frames before it and nothing else. Keeps the frame's memory. */
 export function loadCorpusFrame(corpus: Corpus, frame: Buffer): void {
-  const entryCount = frame.readUInt32LE(0);
-  const jsonStart = HEADER_BYTES + entryCount * 4;
-  const part = JSON.parse(frame.toString("utf8", jsonStart)) as WordsFrame | DocumentsFrame;
-  if ("words" in part) return corpus.columns.dictionary.addSorted(part.words, part.frequencies);
-  const all = new Uint32Array(entryCount);
-  new Uint8Array(all.buffer).set(frame.subarray(HEADER_BYTES, jsonStart));
-  let start = 0;
-  for (const [at, id] of part.ids.entries()) {
-    const end = start + (part.entries[at] ?? 0);
-    const document = { id, creationTime: part.creationTimes[at] ?? 0, filters: part.filters[at] ?? [] };
-    corpus.addNumbered(document, all.subarray(start, end), part.lengths[at] ?? 0);
-    start = end;
+  const { dictionary, wordLists, filters } = corpus.columns;
+  const { part, list } = fromFrame(frame);
+  if (part.type === "words") dictionary.restoreWords(part.words, list);
+  else if (part.type === "sorted") dictionary.restoreSorted(list);
+  else if (part.type === "lists") wordLists.pushBlock(list);
+  else if (part.type === "postings") {
+    let start = 0;
+    for (const count of part.counts) dictionary.restorePostings(list.subarray(start, (start += count)));
+  } else {
+    const { ids, creationTimes, newValues } = part;
+    const column = (at: number) => list.subarray(at * ids.length, (at + 1) * ids.length);
+    const saved: SavedSlots = {
+      ids,
+      creationTimes,
+      lengths: column(0),
+      listStarts: column(1),
+      filters: filters.map((_, field) => ({ newValues: newValues[field] ?? [], numbers: column(2 + field) })),
+    };
+    corpus.restoreSlots(saved);
   }
 }
 
-interface Batch {
-  entries: number[];
-  documents: DocumentsFrame;
+function* wordFrames(
+  { dictionary }: Columns,
+  frequencies: Uint32Array,
+  sorted: readonly string[],
+): Generator<Buffer> {
+  for (const [from, to] of ranges(frequencies.length)) {
+    const words = Array.from({ length: to - from }, (_, at) => dictionary.wordOf(from + at));
+    yield toFrame({ type: "words", words }, [frequencies.subarray(from, to)]);
+  }
+  for (const [from, to] of ranges(sorted.length)) {
+    const numbers = Uint32Array.from(sorted.slice(from, to), (word) => dictionary.numberOf(word) ?? 0);
+    yield toFrame({ type: "sorted" }, [numbers]);
+  }
 }
 
-function emptyBatch(): Batch {
-  return { entries: [], documents: { ids: [], creationTimes: [], lengths: [], entries: [], filters: [] } };
+function* slotFrames(columns: Columns, ids: readonly string[], lengths: Uint32Array): Generator<Buffer> {
+  const known = columns.filters.map(() => 0);
+  for (const [from, to] of ranges(ids.length)) {
+    const filters = columns.filters.map(({ numbers }) => numbers.entries.subarray(from, to));
+    const newValues = columns.filters.map(({ values }, field) => {
+      const before = known[field] ?? 0;
+      let after = before;
+      for (const number of filters[field] ?? []) after = Math.max(after, number + 1);
+      known[field] = after;
+      return values.slice(before, after);
+    });
+    const creationTimes = columns.creationTimes.slice(from, to);
+    const starts = columns.listStarts.entries.subarray(from, to);
+    yield toFrame({ type: "slots", ids: ids.slice(from, to), creationTimes, newValues }, [
+      lengths.subarray(from, to),
+      starts,
+      ...filters,
+    ]);
+  }
 }
 
-function addDocument(
-  { entries, documents }: Batch,
-  columns: Columns,
-  slot: number,
-  numbers: Uint32Array,
-  filterFields: number,
-): void {
-  const words = columns.renumberedWords(slot, numbers);
-  for (const entry of words) entries.push(entry);
-  documents.ids.push(columns.ids[slot] ?? "");
-  documents.creationTimes.push(columns.creationTimes[slot] ?? 0);
-  documents.lengths.push(columns.lengths.at(slot));
-  documents.entries.push(words.length);
-  documents.filters.push(filterFields === 0 ? [] : columns.filtersOf(slot));
+/** The postings of the first `words` words in the first `slots` slots. */
+function* postingFrames({ dictionary }: Columns, words: number, slots: number): Generator<Buffer> {
+  let counts: number[] = [];
+  let lists: Uint32Array[] = [];
+  let size = 0;
+  for (let number = 0; number < words; number += 1) {
+    const postings = dictionary.postings(number);
+    let count = postings?.length ?? 0;
+    while (count > 0 && (postings?.at(count - 1) ?? 0) >>> 8 >= slots) count -= 1;
+    counts.push(count);
+    if (postings !== undefined) lists.push(postings.entries.subarray(0, count));
+    size += count;
+    const isFull = size >= POSTINGS_PER_FRAME || counts.length === ROWS_PER_FRAME;
+    if (!isFull && number < words - 1) continue;
+    yield toFrame({ type: "postings", counts }, lists);
+    counts = [];
+    lists = [];
+    size = 0;
+  }
 }
 
-function toFrame(entries: readonly number[], part: WordsFrame | DocumentsFrame): Buffer {
+function* ranges(length: number): Generator<[from: number, to: number]> {
+  for (let from = 0; from < length; from += ROWS_PER_FRAME)
+    yield [from, Math.min(from + ROWS_PER_FRAME, length)];
+}
+
+function toFrame(part: Part, lists: readonly Uint32Array[]): Buffer {
   const json = Buffer.from(JSON.stringify(part));
-  const frame = Buffer.alloc(HEADER_BYTES + entries.length * 4 + json.length);
-  frame.writeUInt32LE(entries.length, 0);
-  new Uint8Array(frame.buffer, frame.byteOffset + HEADER_BYTES).set(
-    new Uint8Array(Uint32Array.from(entries).buffer),
-  );
-  json.copy(frame, HEADER_BYTES + entries.length * 4);
+  const entries = lists.reduce((sum, list) => sum + list.length, 0);
+  const jsonStart = HEADER_BYTES + entries * 4;
+  const frame = Buffer.alloc(jsonStart + json.length);
+  frame.writeUInt32LE(entries, 0);
+  let start = frame.byteOffset + HEADER_BYTES;
+  for (const list of lists) {
+    new Uint8Array(frame.buffer, start).set(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
+    start += list.byteLength;
+  }
+  json.copy(frame, jsonStart);
   return frame;
+}
+
+function fromFrame(frame: Buffer): { part: Part; list: Uint32Array } {
+  const entries = frame.readUInt32LE(0);
+  const part = JSON.parse(frame.toString("utf8", HEADER_BYTES + entries * 4)) as Part;
+  return { part, list: new Uint32Array(frame.buffer, frame.byteOffset + HEADER_BYTES, entries) };
 }

@@ -16,6 +16,16 @@ export interface IndexedDocument {
   filters: readonly string[];
 }
 
+/** Some slots as a file has them, by column. A removed document has the length 0. */
+export interface SavedSlots {
+  ids: readonly string[];
+  creationTimes: readonly number[];
+  lengths: Uint32Array;
+  listStarts: Uint32Array;
+  /** By filter field: the values that no earlier slot has, and each slot's value by number. */
+  filters: readonly { newValues: readonly string[]; numbers: Uint32Array }[];
+}
+
 /**
  * The indexed documents in slots numbered from 0, at most 2^24. A removed document leaves an empty slot (length 0)
  * and its postings. Once more slots are empty than full, the corpus is rebuilt, so memory stays within a constant
@@ -54,10 +64,15 @@ export class Corpus {
     this.#addCounted(document, countWords(document.words), document.words.length);
   }
 
-  /** Adds a document that was saved, with its words by number. */
-  addNumbered(document: Omit<IndexedDocument, "words">, entries: Uint32Array, length: number): void {
-    this.#slots.set(document.id, this.#columns.appendNumbered(document, entries, length));
-    this.#words += length;
+  /** Adds the next slots of a saved corpus. Their words are restored apart. */
+  restoreSlots(slots: SavedSlots): void {
+    const first = this.#columns.ids.length;
+    this.#columns.restoreSlots(slots);
+    for (const [at, id] of slots.ids.entries()) {
+      const length = slots.lengths[at] ?? 0;
+      if (length > 0) this.#slots.set(id, first + at);
+      this.#words += length;
+    }
   }
 
   /** Removes a document. Does nothing if it is not in the corpus. */
@@ -105,13 +120,13 @@ export class Columns {
   readonly creationTimes: number[] = [];
   /** The number of words per document. 0 marks an empty slot. */
   readonly lengths = new GrowingInts(64);
-  readonly #filters: FilterColumn[];
+  readonly filters: readonly FilterColumn[];
   /** `word number << 8 | occurrences` for each word of each document. */
-  readonly #wordLists = new BlockInts();
-  readonly #listStarts = new GrowingInts(64);
+  readonly wordLists = new BlockInts();
+  readonly listStarts = new GrowingInts(64);
 
   constructor(filterFields: number) {
-    this.#filters = Array.from({ length: filterFields }, () => new FilterColumn());
+    this.filters = Array.from({ length: filterFields }, () => new FilterColumn());
   }
 
   /** Adds a document to a new slot and returns the slot. */
@@ -123,80 +138,79 @@ export class Columns {
     const slot = this.#appendSlot(document, length);
     for (const [word, count] of counts) {
       const number = this.dictionary.addPosting(word, slot * 256 + count);
-      this.#wordLists.push(number * 256 + count);
+      this.wordLists.push(number * 256 + count);
     }
     return slot;
   }
 
-  /** Adds a document whose words have numbers already. `entries` are as in a word list. */
-  appendNumbered(document: Omit<IndexedDocument, "words">, entries: Uint32Array, length: number): number {
-    const slot = this.#appendSlot(document, length);
-    for (const entry of entries) {
-      this.dictionary.addPostingOf(entry >>> 8, slot * 256 + (entry & 255));
-      this.#wordLists.push(entry);
+  restoreSlots({ ids, creationTimes, lengths, listStarts, filters }: SavedSlots): void {
+    for (const id of ids) this.ids.push(id);
+    for (const time of creationTimes) this.creationTimes.push(time);
+    this.lengths.pushAll(lengths);
+    this.listStarts.pushAll(listStarts);
+    for (const [field, column] of this.filters.entries()) {
+      const saved = filters[field];
+      if (saved !== undefined) column.restore(saved.newValues, saved.numbers);
     }
-    return slot;
   }
 
   /** The numbers of a document's distinct words and the occurrences of each. */
   wordsOf(slot: number): [number: number, count: number][] {
-    const start = this.#listStarts.at(slot);
+    const start = this.listStarts.at(slot);
     return Array.from({ length: this.#listEnd(slot) - start }, (_, at) => {
-      const entry = this.#wordLists.at(start + at);
+      const entry = this.wordLists.at(start + at);
       return [entry >>> 8, entry & 255];
     });
   }
 
-  /** A document's word list with other numbers for the words, as `appendNumbered` takes it. */
-  renumberedWords(slot: number, numbers: Uint32Array): number[] {
-    const entries: number[] = [];
-    const end = this.#listEnd(slot);
-    for (let at = this.#listStarts.at(slot); at < end; at += 1) {
-      const entry = this.#wordLists.at(at);
-      entries.push((numbers[entry >>> 8] ?? 0) * 256 + (entry & 255));
-    }
-    return entries;
-  }
-
   filtersOf(slot: number): string[] {
-    return this.#filters.map((column) => column.valueOf(slot));
+    return this.filters.map((column) => column.valueOf(slot));
   }
 
   #listEnd(slot: number): number {
-    return slot + 1 < this.#listStarts.length ? this.#listStarts.at(slot + 1) : this.#wordLists.length;
+    return slot + 1 < this.listStarts.length ? this.listStarts.at(slot + 1) : this.wordLists.length;
   }
 
   #appendSlot(document: Omit<IndexedDocument, "words">, length: number): number {
     this.ids.push(document.id);
     this.creationTimes.push(document.creationTime);
     this.lengths.push(length);
-    for (const [at, column] of this.#filters.entries()) column.push(document.filters[at] ?? "");
-    this.#listStarts.push(this.#wordLists.length);
+    for (const [at, column] of this.filters.entries()) column.push(document.filters[at] ?? "");
+    this.listStarts.push(this.wordLists.length);
     return this.ids.length - 1;
   }
 
   /** The column of a filter field and the number of a value in it. Null if no document has the value. */
   filterOn(field: number, value: string): { numbers: GrowingInts; wanted: number } | null {
-    const column = this.#filters[field];
+    const column = this.filters[field];
     const wanted = column?.numberOf(value);
     return column === undefined || wanted === undefined ? null : { numbers: column.numbers, wanted };
   }
 }
 
-/** One filter field: each distinct value once, and the number of a value per document. */
+/** One filter field: each distinct value once, numbered in order of its first slot, and the number per document. */
 class FilterColumn {
   readonly numbers = new GrowingInts(64);
+  readonly values: string[] = [];
   readonly #numbersByValue = new Map<string, number>();
-  readonly #values: string[] = [];
 
   push(value: string): void {
     let number = this.#numbersByValue.get(value);
     if (number === undefined) {
-      number = this.#values.length;
+      number = this.values.length;
       this.#numbersByValue.set(value, number);
-      this.#values.push(value);
+      this.values.push(value);
     }
     this.numbers.push(number);
+  }
+
+  /** Adds the values of the next slots, and those of them that no slot had before. */
+  restore(newValues: readonly string[], numbers: Uint32Array): void {
+    for (const value of newValues) {
+      this.#numbersByValue.set(value, this.values.length);
+      this.values.push(value);
+    }
+    this.numbers.pushAll(numbers);
   }
 
   numberOf(value: string): number | undefined {
@@ -204,7 +218,7 @@ class FilterColumn {
   }
 
   valueOf(slot: number): string {
-    return this.#values[this.numbers.at(slot)] ?? "";
+    return this.values[this.numbers.at(slot)] ?? "";
   }
 }
 

@@ -33,36 +33,41 @@ export class Dictionary {
 
   /** Adds a posting of one document and returns the number of the word. */
   addPosting(word: string, posting: number): number {
-    const number = this.#numbers.get(word) ?? this.#addWord(word, 2);
-    this.addPostingOf(number, posting);
+    const number = this.#numbers.get(word) ?? this.#addWord(word);
+    this.#postings[number]?.push(posting);
+    this.#frequencies.set(number, this.#frequencies.at(number) + 1);
     return number;
   }
 
-  /** Adds a posting of one document by the number of the word. */
-  addPostingOf(number: number, posting: number): void {
-    this.#postings[number]?.push(posting);
-    this.#frequencies.set(number, this.#frequencies.at(number) + 1);
+  /** The words in order. Later words leave the list as it is. */
+  sortedWords(): readonly string[] {
+    this.sortInNewWords();
+    return this.#sorted;
   }
 
-  /** Adds words that follow all others in order, with room for their postings, so that none needs sorting. */
-  addSorted(words: readonly string[], frequencies: readonly number[]): void {
-    for (const [at, word] of words.entries()) {
-      this.#addWord(word, Math.max(frequencies[at] ?? 0, 2));
-      this.#sorted.push(word);
+  /** The frequencies of all words, which later changes leave as they are. */
+  frequencies(): Uint32Array {
+    return this.#frequencies.entries.slice(0, this.size);
+  }
+
+  /** Adds words of a saved dictionary, in the order of their numbers. Their postings and places are restored later. */
+  restoreWords(words: readonly string[], frequencies: Uint32Array): void {
+    for (const word of words) {
+      this.#numbers.set(word, this.#words.length);
+      this.#words.push(word);
     }
+    this.#frequencies.pushAll(frequencies);
+  }
+
+  /** Adds the next words of a saved dictionary to the sorted list. */
+  restoreSorted(numbers: Uint32Array): void {
+    for (const number of numbers) this.#sorted.push(this.wordOf(number));
     this.#sortedUpTo = this.#words.length;
   }
 
-  /** The words that live documents contain, in order. */
-  sortedWords(): { word: string; number: number; frequency: number }[] {
-    this.sortInNewWords();
-    const words = [];
-    for (const word of this.#sorted) {
-      const number = this.#numbers.get(word) ?? 0;
-      const frequency = this.frequency(number);
-      if (frequency > 0) words.push({ word, number, frequency });
-    }
-    return words;
+  /** Gives the next word of a saved dictionary its postings, which it keeps without a copy. */
+  restorePostings(postings: Uint32Array): void {
+    this.#postings.push(GrowingInts.of(postings));
   }
 
   /** Counts one document less for the word. The posting stays until the corpus is rebuilt. */
@@ -93,6 +98,7 @@ export class Dictionary {
       }
       merged.push(word);
     }
+    // A new list: the old one may be on its way to a file.
     this.#sorted = merged.concat(added.slice(next));
     this.#sortedUpTo = this.#words.length;
   }
@@ -113,11 +119,11 @@ export class Dictionary {
     return found.sort().slice(0, limit);
   }
 
-  #addWord(word: string, capacity: number): number {
+  #addWord(word: string): number {
     const number = this.#words.length;
     this.#numbers.set(word, number);
     this.#words.push(word);
-    this.#postings.push(new GrowingInts(capacity));
+    this.#postings.push(new GrowingInts());
     this.#frequencies.push(0);
     return number;
   }

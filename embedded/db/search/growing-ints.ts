@@ -7,6 +7,14 @@ export class GrowingInts {
     this.#entries = new Uint32Array(capacity);
   }
 
+  /** A list of these entries, which it keeps without a copy. The first `push` copies them. */
+  static of(entries: Uint32Array): GrowingInts {
+    const list = new GrowingInts(0);
+    list.#entries = entries;
+    list.#length = entries.length;
+    return list;
+  }
+
   get length(): number {
     return this.#length;
   }
@@ -25,13 +33,22 @@ export class GrowingInts {
   }
 
   push(value: number): void {
-    if (this.#length === this.#entries.length) {
-      const grown = new Uint32Array(this.#length * 2);
-      grown.set(this.#entries);
-      this.#entries = grown;
-    }
+    this.#reserve(this.#length + 1);
     this.#entries[this.#length] = value;
     this.#length += 1;
+  }
+
+  pushAll(values: Uint32Array): void {
+    this.#reserve(this.#length + values.length);
+    this.#entries.set(values, this.#length);
+    this.#length += values.length;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#entries.length) return;
+    const grown = new Uint32Array(Math.max(this.#entries.length * 2, length));
+    grown.set(this.#entries);
+    this.#entries = grown;
   }
 }
 
@@ -57,5 +74,25 @@ export class BlockInts {
     const block = this.#blocks.at(-1);
     if (block !== undefined) block[at] = value;
     this.#length += 1;
+  }
+
+  /** The entries before `length` by blocks, each without a copy. Later pushes leave them as they are. */
+  *blocks(length: number): Generator<Uint32Array> {
+    for (const [at, block] of this.#blocks.entries()) {
+      const rest = length - at * BLOCK_ENTRIES;
+      if (rest <= 0) return;
+      yield block.subarray(0, rest);
+    }
+  }
+
+  /** Adds one of `blocks`, in their order, to a list of only such blocks. A full one is kept without a copy. */
+  pushBlock(entries: Uint32Array): void {
+    let block = entries;
+    if (entries.length < BLOCK_ENTRIES) {
+      block = new Uint32Array(BLOCK_ENTRIES);
+      block.set(entries);
+    }
+    this.#blocks.push(block);
+    this.#length += entries.length;
   }
 }

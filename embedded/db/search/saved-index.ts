@@ -4,7 +4,7 @@ import type { CommittedState } from "../index/state";
 import type { SearchIndex } from "../tables";
 
 /** Raised with every change of the frames, of the words of a text, or of encoded filter values. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The length of the random name of a file's moment, which begins the keys of the changes since. */
 export const EPOCH_BYTES = 8;
@@ -42,7 +42,7 @@ export class SavedIndex {
     this.#last = options.epoch;
   }
 
-  /** The next frame, or null at the end. Throws if the file cannot be read. */
+  /** The next frame in memory of its own, or null at the end. Throws if the file cannot be read. */
   nextFrame(): Buffer | null {
     return this.#options.reader.next();
   }

@@ -83,15 +83,12 @@ export class TextIndex {
     if (dictionary.unsorted >= minNew) dictionary.sortInNewWords();
   }
 
-  /**
-   * The index as frames for a file. The index may change between two frames: what is added later is left out, and what
-   * is removed later may be there or not.
-   */
+  /** The index as frames for a file, as it is when the first one is asked for. */
   toFrames(): Generator<Buffer> {
-    return corpusFrames(this.#corpus.columns, this.definition.filterFields.length);
+    return corpusFrames(this.#corpus.columns);
   }
 
-  /** Adds the contents of a frame to an index that has only been filled from the frames before it. */
+  /** Adds the contents of a frame to an index that has only been filled from the frames before it. Keeps its memory. */
   addFrame(frame: Buffer): void {
     loadCorpusFrame(this.#corpus, frame);
   }

@@ -128,11 +128,7 @@ describe("against an exhaustive search", () => {
       fc.property(fc.array(change, { maxLength: 40 }), query, (changes, asked) => {
         const index = new TextIndex(definition);
         const oracle = new BruteForceSearch("title");
-        for (const [at, [target, next]] of changes.entries()) {
-          if (next === null) index.remove(target);
-          else index.add(target, at % 5, next);
-          oracle.write(target, at % 5, next);
-        }
+        apply(changes, [index, oracle]);
         expectSameHits(index.search(asked), oracle.search(asked));
       }),
       { numRuns: 500 },
@@ -180,6 +176,26 @@ describe("against an exhaustive search", () => {
     }
   });
 
+  test("its frames hold it as it was at the first one, and go on from there", () => {
+    const changes = fc.array(change, { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(changes, changes, query, (before, after, asked) => {
+        const index = new TextIndex(definition);
+        const oracle = new BruteForceSearch("title");
+        apply(before, [index, oracle]);
+        const frames = index.toFrames();
+        const first = frames.next();
+        apply(after, [index]);
+        const restored = new TextIndex(definition);
+        if (first.done === false) for (const frame of [first.value, ...frames]) restored.addFrame(frame);
+        expectSameHits(restored.search(asked), oracle.search(asked));
+        apply(after, [restored, oracle]);
+        expectSameHits(restored.search(asked), oracle.search(asked));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("a write that changes the hits makes the search stale", () => {
     fc.assert(
       fc.property(fc.option(doc), fc.option(doc), query, (before, after, asked) => {
@@ -208,4 +224,17 @@ function expectSameHits(actual: SearchHit[], expected: SearchHit[]): void {
   expect(actual.map((hit) => hit.id)).toEqual(expected.map((hit) => hit.id));
   for (const [at, hit] of actual.entries()) expect(hit.score).toBeCloseTo(expected[at]?.score ?? NaN, 5);
   expect(actual.toSorted(compareHits)).toEqual(actual);
+}
+
+function apply(
+  changes: readonly (readonly [id: string, doc: ConvexObject | null])[],
+  searches: readonly (TextIndex | BruteForceSearch)[],
+): void {
+  for (const [at, [id, doc]] of changes.entries()) {
+    for (const search of searches) {
+      if (search instanceof BruteForceSearch) search.write(id, at % 5, doc);
+      else if (doc === null) search.remove(id);
+      else search.add(id, at % 5, doc);
+    }
+  }
 }

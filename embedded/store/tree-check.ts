@@ -25,6 +25,12 @@ interface TreeRecord {
   root: number | null;
 }
 
+/** Where a value stands in the file, and its length. */
+interface Value {
+  at: number;
+  bytes: number;
+}
+
 class Damage extends Error {}
 
 /**
@@ -46,6 +52,7 @@ class TreeReader {
   readonly #visited = new Set<number>();
   #pageBytes = 4096;
   #lastPage = 0;
+  #txnId = 0n;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -58,12 +65,43 @@ class TreeReader {
     require(second.pageBytes === first.pageBytes, "the two meta pages disagree about the page size");
     const meta = second.txnId > first.txnId ? second : first;
     this.#lastPage = meta.lastPage;
+    this.#txnId = meta.txnId;
     this.#visited.add(0).add(1);
-    this.#checkTree(meta.free, "the list of free pages", (a, b) =>
-      Number(a.readBigUInt64LE() - b.readBigUInt64LE()),
+    const free: Value[] = [];
+    this.#checkTree(
+      meta.free,
+      "the list of free pages",
+      (a, b) => Number(a.readBigUInt64LE() - b.readBigUInt64LE()),
+      (value) => free.push(value),
     );
     const named = this.#checkTree(meta.main, "the main tree", Buffer.compare);
     for (const [name, record] of named) this.#checkTree(record, `the tree ${name}`, Buffer.compare);
+    for (const value of free) this.#checkFreePages(value);
+  }
+
+  /** LMDB writes to the pages named here: a wrong one is beyond the end of the file, or in use. */
+  #checkFreePages({ at, bytes }: Value): void {
+    const count = this.#bytes.readBigUInt64LE(at);
+    require(count < BigInt(bytes >> 3), "the list of free pages is longer than its entry");
+    for (let i = 1; i <= count; i += 1) {
+      let first = this.#bytes.readBigInt64LE(at + 8 * i);
+      let pages = 1n;
+      if (first === 0n) continue;
+      if (first < 0n) {
+        // The length of a run, whose first page follows.
+        i += 1;
+        require(i <= count, "the list of free pages ends in a run");
+        pages = -first;
+        first = this.#bytes.readBigInt64LE(at + 8 * i);
+      }
+      const end = first + pages;
+      require(first >= 2n &&
+        end <= BigInt(this.#lastPage) + 1n, `page ${first} is listed as free, but is not in the file`);
+      for (let page = Number(first); page < end; page += 1) {
+        require(!this.#visited.has(page), `page ${page} is free and in use`);
+        this.#visited.add(page);
+      }
+    }
   }
 
   #readMeta(at: number) {
@@ -88,6 +126,7 @@ class TreeReader {
     record: TreeRecord,
     name: string,
     compare: (a: Buffer, b: Buffer) => number,
+    onValue?: (value: Value) => void,
   ): Map<string, TreeRecord> {
     const found = { branchPages: 0, leafPages: 0, overflowPages: 0, entries: 0 };
     const named = new Map<string, TreeRecord>();
@@ -113,10 +152,14 @@ class TreeReader {
         require(isOrdered && isInside, `${name} has a key out of order on page ${page}`);
         last = node.key;
         found.entries += 1;
-        if (node.flags === BIG_DATA) found.overflowPages += this.#checkOverflow(node, name);
-        else if (node.flags === SUB_DATA)
-          named.set(node.key.toString("latin1"), readRecord(this.#bytes, node.dataAt));
-        else require(node.flags === 0, `${name} has an entry of an unknown kind on page ${page}`);
+        const long = node.flags === BIG_DATA ? this.#checkOverflow(node, name) : null;
+        found.overflowPages += long?.pages ?? 0;
+        onValue?.({ at: long === null ? node.dataAt : long.at + PAGE_HEADER, bytes: node.dataBytes });
+        if (node.flags === SUB_DATA)
+          named.set(node.key.toString("latin1").replace("\0", ""), readRecord(this.#bytes, node.dataAt));
+        else
+          require(node.flags === 0 ||
+            long !== null, `${name} has an entry of an unknown kind on page ${page}`);
       }
     };
     if (record.root !== null) visit(record.root, 1, null, null);
@@ -134,7 +177,9 @@ class TreeReader {
     this.#visited.add(page);
     const isRight =
       this.#bytes.readBigUInt64LE(at) === BigInt(page) && this.#bytes.readUInt16LE(at + 18) === kind;
-    require(isRight, `page ${page} of ${name} is not what it should be`);
+    // LMDB takes a page of a later transaction for one it may write in place, and crashes.
+    const isOlder = this.#bytes.readBigUInt64LE(at + 8) <= this.#txnId;
+    require(isRight && isOlder, `page ${page} of ${name} is not what it should be`);
     return at;
   }
 
@@ -161,7 +206,7 @@ class TreeReader {
     return nodes;
   }
 
-  #checkOverflow({ dataAt, dataBytes }: { dataAt: number; dataBytes: number }, name: string): number {
+  #checkOverflow({ dataAt, dataBytes }: { dataAt: number; dataBytes: number }, name: string) {
     const page = Number(this.#bytes.readBigUInt64LE(dataAt));
     const at = this.#enter(page, OVERFLOW, name);
     const pages = this.#bytes.readUInt32LE(at + 20);
@@ -169,7 +214,7 @@ class TreeReader {
     require(pages === needed &&
       page + pages - 1 <= this.#lastPage, `${name} has a long value of impossible length`);
     for (let i = 1; i < pages; i += 1) this.#visited.add(page + i);
-    return pages;
+    return { at, pages };
   }
 }
 

@@ -25,16 +25,20 @@ export async function inboxCounts(ctx: QueryCtx, userId: Id<"users">): Promise<I
   return { threads: row?.threads ?? 0, notices: row?.notices ?? 0 };
 }
 
-/** Adds to a person's counts, or takes from them. Writes nothing for a person whose account is gone. */
+/**
+ * Adds to a person's counts, or takes from them. Writes nothing for a person whose account is gone. Reads the row unless
+ * it is given.
+ */
 export async function addToInbox(
   db: DatabaseWriter,
   userId: Id<"users">,
   change: Partial<InboxCounts & Folders>,
+  known?: Doc<"inboxes"> | null,
 ): Promise<void> {
   const { threads = 0, notices = 0, ...folders } = change;
   const moved = Object.values(folders).some((count) => count !== 0);
   if (threads === 0 && notices === 0 && !moved) return;
-  const row = await inboxOf(db, userId);
+  const row = known === undefined ? await inboxOf(db, userId) : known;
   if (row === null && (await db.get("users", userId)) === null) return;
   const counts = {
     threads: (row?.threads ?? 0) + threads,

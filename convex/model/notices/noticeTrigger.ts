@@ -8,9 +8,10 @@ type Notice = Doc<"notices">;
 export async function noticeChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"notices">): Promise<void> {
   if (oldDoc?.isUnread !== true && newDoc?.isUnread !== true) return;
   const { userId } = newDoc ?? oldDoc;
-  const readUpTo = (await inboxOf(ctx.innerDb, userId))?.noticesReadUpTo;
-  const weigh = (notice: Notice | null) => (notice !== null && isUnreadAfter(notice, readUpTo) ? 1 : 0);
-  await addToInbox(ctx.innerDb, userId, { notices: weigh(newDoc) - weigh(oldDoc) });
+  const inbox = await inboxOf(ctx.innerDb, userId);
+  const weigh = (notice: Notice | null) =>
+    notice !== null && isUnreadAfter(notice, inbox?.noticesReadUpTo) ? 1 : 0;
+  await addToInbox(ctx.innerDb, userId, { notices: weigh(newDoc) - weigh(oldDoc) }, inbox);
 }
 
 /** True if a notification is unread for a person who marked all up to this time as read. */

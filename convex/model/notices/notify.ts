@@ -25,25 +25,51 @@ export type News<Kind extends NoticeKind> = {
   count?: number;
   at?: number;
 };
+type Event<Kind extends NoticeKind> = Omit<News<Kind>, "userId">;
 
 /**
  * Tells a person something, in the caller's transaction: one row, and their count of unread ones. Tells nobody without an
  * open account, and nothing of a topic that they turned off. Returns by how many their unread ones changed.
  */
-export async function notify<Kind extends NoticeKind>(ctx: MutationCtx, news: News<Kind>): Promise<number> {
-  const { userId, kind, group, values, books = [], count = 1 } = news;
+export async function notify<Kind extends NoticeKind>(
+  ctx: MutationCtx,
+  { userId, ...event }: News<Kind>,
+): Promise<number> {
   const user = userId === undefined ? null : await ctx.db.get("users", userId);
-  if (user === null || user.disabledAt !== undefined) return 0;
-  if ((await choicesOf(ctx.db, user._id)).hidden.includes(NOTICES[kind].topic)) return 0;
+  return user === null ? 0 : await notifyOfEach(ctx, user, [event]);
+}
+
+/** Tells one person several things as `notify` does, and reads once what all of them depend on. */
+export async function notifyOfEach<Kind extends NoticeKind>(
+  ctx: MutationCtx,
+  user: Pick<Doc<"users">, "_id" | "disabledAt">,
+  events: readonly Event<Kind>[],
+): Promise<number> {
+  if (user.disabledAt !== undefined) return 0;
+  const { hidden } = await choicesOf(ctx.db, user._id);
+  const told = events.filter(({ kind }) => !hidden.includes(NOTICES[kind].topic));
+  if (told.length === 0) return 0;
   const readUpTo = (await inboxOf(ctx.db, user._id))?.noticesReadUpTo ?? 0;
+  let unread = 0;
+  for (const event of told) unread += await tell(ctx, user._id, readUpTo, event);
+  return unread;
+}
+
+async function tell<Kind extends NoticeKind>(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  readUpTo: number,
+  event: Event<Kind>,
+): Promise<number> {
+  const { kind, group, values, books = [], count = 1 } = event;
   // Later than "Mark all read" in the same millisecond, which did not show it.
-  const at = Math.max(news.at ?? Date.now(), readUpTo + 1);
-  const open = group === "" ? null : await newestOf(ctx.db, user._id, kind, group);
+  const at = Math.max(event.at ?? Date.now(), readUpTo + 1);
+  const open = group === "" ? null : await newestOf(ctx.db, userId, kind, group);
   if (open !== null && isUnreadAfter(open, readUpTo))
     return await addTo(ctx, open, { values, books, count, at });
   if (count <= 0) return 0;
   await ctx.db.insert("notices", {
-    userId: user._id,
+    userId,
     kind,
     group,
     count,
@@ -58,13 +84,13 @@ export async function notify<Kind extends NoticeKind>(ctx: MutationCtx, news: Ne
 /** Tells every admin. */
 export async function notifyAdmins<Kind extends NoticeKind>(
   ctx: MutationCtx,
-  news: Omit<News<Kind>, "userId">,
+  event: Event<Kind>,
 ): Promise<void> {
   const profiles = await ctx.db
     .query("profiles")
     .withIndex("by_userType_signupDate", (q) => q.eq("userType", "admin"))
     .take(MAX_ADMINS);
-  for (const { userId } of profiles) await notify(ctx, { ...news, userId } as News<Kind>);
+  for (const { userId } of profiles) await notify<Kind>(ctx, { ...event, userId });
 }
 
 /**

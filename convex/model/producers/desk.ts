@@ -88,6 +88,15 @@ export async function replaceShare(
   }));
 }
 
+/** Adds to counts of a producer's dashboard. */
+export async function addToCounts(
+  db: DatabaseWriter,
+  producerId: Id<"users">,
+  added: Partial<DeskCounts>,
+): Promise<void> {
+  await updateDesk(db, producerId, ({ counts }) => ({ counts: addCounts(counts, added, 1) }));
+}
+
 function addCounts(counts: DeskCounts, share: Partial<DeskCounts>, sign: 1 | -1): DeskCounts {
   const sum = { ...counts };
   for (const [key, value] of Object.entries(share) as [keyof DeskCounts, number][]) sum[key] += sign * value;

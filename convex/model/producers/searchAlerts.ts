@@ -52,7 +52,7 @@ export async function scheduleAlert(ctx: MutationCtx, producerId: Id<"users">): 
   const [now, desk] = [Date.now(), await findDesk(ctx.db, producerId)];
   if (desk === null || (desk.alertDueAt ?? 0) > now - LOST_AFTER_MS) return;
   const alertDueAt = Math.max(now + ALERT_GATHER_MS, (desk.alertedAt ?? 0) + ALERT_PAUSE_MS);
-  await updateDesk(ctx.db, producerId, () => ({ alertDueAt }));
+  await ctx.db.patch("producerDesks", desk._id, { alertDueAt });
   await ctx.scheduler.runAt(alertDueAt, internal.jobs.producers.sendAlert, { producerId, mode: "instant" });
 }
 

@@ -9,11 +9,11 @@ import type { DatabaseReader, MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
-import { notify } from "../notices/notify";
+import { notifyOfEach } from "../notices/notify";
 import { vMovieRating, vRightsShown } from "../vocabulary";
 import { scheduleAlert, watchingProducer } from "./searchAlerts";
-import { replaceShare } from "./desk";
-import { isUndoOver, shareOfSearch } from "./searches";
+import { addToCounts } from "./desk";
+import { isUndoOver } from "./searches";
 
 type Book = Doc<"books">;
 type Search = Doc<"savedSearches">;
@@ -82,8 +82,9 @@ export async function matchSearches(ctx: MutationCtx, matching: ObjectType<typeo
     found.set(search.producerId, [...(found.get(search.producerId) ?? []), search]);
   });
   for (const [producerId, searches] of found) {
-    if ((await watchingProducer(ctx, producerId)) === null) continue;
-    for (const search of searches) await recordMatch(ctx, search, book._id);
+    const producer = await watchingProducer(ctx, producerId);
+    if (producer === null) continue;
+    await recordMatches(ctx, producer.user, searches, book._id);
     if (searches.some(({ alerts }) => alerts === "instant")) await scheduleAlert(ctx, producerId);
   }
 }
@@ -127,10 +128,9 @@ export async function matchChanged(
   const delta = (newDoc === null ? 0 : 1) - (oldDoc === null ? 0 : 1);
   const search = delta === 0 ? null : await ctx.innerDb.get("savedSearches", match.searchId);
   if (search === null || !isNewIn(search, match)) return;
-  const newMatches = search.newMatches + delta;
-  await ctx.innerDb.patch("savedSearches", search._id, { newMatches });
-  const [was, is] = [shareOfSearch(search), shareOfSearch({ ...search, newMatches })];
-  await replaceShare(ctx.innerDb, search.producerId, was, is);
+  await ctx.innerDb.patch("savedSearches", search._id, { newMatches: search.newMatches + delta });
+  if (search.removedAt === undefined)
+    await addToCounts(ctx.innerDb, search.producerId, { newMatches: delta });
 }
 
 /** True if the search was not visited since the match. */
@@ -147,23 +147,29 @@ async function isKnown(ctx: MutationCtx, { _id }: Search, bookId: Id<"books">): 
   return match !== null;
 }
 
-async function recordMatch(ctx: MutationCtx, search: Search, bookId: Id<"books">): Promise<void> {
-  const { _id: searchId, producerId, alerts } = search;
-  await ctx.db.insert("searchMatches", {
-    searchId,
-    producerId,
-    bookId,
-    // Later than a visit in the same millisecond, which did not show it.
-    matchedAt: Math.max(Date.now(), (search.lastRun ?? 0) + 1),
-    pendingMail: alerts === "off" ? undefined : alerts,
-  });
-  await notify(ctx, {
-    userId: producerId,
-    kind: "search_match",
+/** Records a book's matches with searches of one producer, and tells them. */
+async function recordMatches(
+  ctx: MutationCtx,
+  user: Doc<"users">,
+  searches: readonly Search[],
+  bookId: Id<"books">,
+): Promise<void> {
+  for (const { _id: searchId, alerts, lastRun = 0 } of searches)
+    await ctx.db.insert("searchMatches", {
+      searchId,
+      producerId: user._id,
+      bookId,
+      // Later than a visit in the same millisecond, which did not show it.
+      matchedAt: Math.max(Date.now(), lastRun + 1),
+      pendingMail: alerts === "off" ? undefined : alerts,
+    });
+  const news = searches.map(({ _id: searchId, searchName: search }) => ({
+    kind: "search_match" as const,
     group: searchId,
-    values: { search: search.searchName, searchId },
+    values: { search, searchId },
     books: [bookId],
-  });
+  }));
+  await notifyOfEach(ctx, user, news);
 }
 
 /** The searches of a genre key that a book with this many reviews can match. */

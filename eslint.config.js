@@ -2,11 +2,6 @@ import convex from "@convex-dev/eslint-plugin";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-const SIZES = {
-  "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
-  "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
-};
-
 /** The raw builders know no viewer and no trigger: everything is built from convex/functions.ts. */
 const RAW_BUILDERS = {
   "no-restricted-imports": [
@@ -54,35 +49,11 @@ export default tseslint.config(
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
-  {
-    files: ["**/*.{ts,tsx}"],
-    extends: [tseslint.configs.recommended],
-    languageOptions: { parserOptions: { project: ["tsconfig.json"], tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      ...SIZES,
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      "@typescript-eslint/await-thenable": "error",
-      "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": [
-        "error",
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      // The compiler finds them (noUnusedLocals, noUnusedParameters).
-      "@typescript-eslint/no-unused-vars": "off",
-      eqeqeq: "error",
-      "no-warning-comments": ["error", { terms: ["fixme", "xxx"] }],
-    },
-  },
+  // Rules of these two folders alone. What holds for every file is in .oxlintrc.json.
   {
     files: ["src/**/*.{ts,tsx}"],
+    languageOptions: { parser: tseslint.parser },
     extends: [reactHooks.configs.flat["recommended-latest"]],
-  },
-  {
-    // A component is markup for the most part, so it may be longer than a function of logic.
-    files: ["src/**/*.tsx"],
-    rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ["src/**/*.{ts,tsx}"],
@@ -106,6 +77,10 @@ export default tseslint.config(
   },
   {
     files: ["convex/**/*.ts"],
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { project: ["convex/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
+    },
     plugins: { "@convex-dev": convex },
     rules: {
       "@convex-dev/no-old-registered-function-syntax": "error",
@@ -120,13 +95,4 @@ export default tseslint.config(
     },
   },
   { files: ["convex/functions.ts"], rules: { "no-restricted-imports": "off" } },
-  {
-    // Long by nature: the list of tables, copy and demo data, and tests (a describe block is one function).
-    files: ["convex/schema.ts", "local/demo-market/**", "src/content/**"],
-    rules: { "max-lines": "off", "max-lines-per-function": "off" },
-  },
-  {
-    files: ["tests/**/*.{ts,tsx}", "bench/**/*.ts"],
-    rules: { "max-lines-per-function": "off" },
-  },
 );

@@ -26,7 +26,7 @@ export function Header({ viewer }: { viewer: Viewer }) {
     <header className="h-14 border-b border-line nav:h-16">
       <div className="page-measure flex h-full items-center gap-6">
         <Logo />
-        <nav aria-label="Main" className="ml-2 hidden h-full items-stretch gap-6 nav:flex">
+        <nav aria-label="Main" className="ml-2 hidden h-full items-stretch gap-6 nav:flex max-xl:gap-4">
           {PUBLIC_LINKS.map((link) => (
             <NavLink
               key={link.to}
@@ -118,13 +118,13 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <DashboardLink user={viewer.user} />
-      <ButtonLink to="/account" variant="muted">
+      <ButtonLink to="/account" variant="muted" className="px-3! max-xl:hidden">
         Account
       </ButtonLink>
-      <ButtonLink to="/logout" variant="muted">
+      <ButtonLink to="/logout" variant="muted" className="px-3!">
         Logout
       </ButtonLink>
-      {(role === "admin" || role === "author") && <AddBookButton />}
+      {(role === "admin" || role === "author") && <AddBookButton labelClass="max-xl:sr-only" />}
     </>
   );
 }
@@ -139,6 +139,7 @@ function DashboardLink({ user }: { user: Me }) {
       to={roleHome(role)}
       variant={role === "admin" ? "soft" : isCurrent ? "quiet" : "plain"}
       aria-current={isCurrent ? "page" : undefined}
+      className="px-3!"
     >
       {role === "admin" ? "Admin" : "Dashboard"}
       <LazyBoundary>
@@ -148,10 +149,10 @@ function DashboardLink({ user }: { user: Me }) {
   );
 }
 
-function AddBookButton() {
+function AddBookButton({ labelClass }: { labelClass?: string }) {
   return (
     <ButtonLink to="/submit" icon={Plus}>
-      Add Book
+      <span className={labelClass}>Add Book</span>
     </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useHistoryState } from "../../lib/history-state";
 import type { Side } from "@domain/messages/threads";
 import { useNow } from "../../lib/now";
@@ -13,6 +13,7 @@ import type { InboxView } from "./inbox-view";
 import { NoThreads } from "./no-threads";
 import type { Counts, ThreadRow } from "./thread";
 import { ThreadLine } from "./thread-line";
+import { type Opened, useKeptRows } from "./use-kept-rows";
 import { useIsTyping } from "./use-typing";
 
 const PAGE = 25;
@@ -24,10 +25,12 @@ interface InboxListProps {
   /** The conversation that is open beside the list. */
   currentId: string | null;
   pathOf: (threadId: string) => string;
+  opened: Opened;
 }
 
 /** The viewer's conversations, live, the latest first. */
-export function InboxList({ side, view, onView, currentId, pathOf }: InboxListProps) {
+export function InboxList({ opened, ...props }: InboxListProps) {
+  const { side, view, onView } = props;
   const counts = useQuery(api.threads.counts, {});
   const [shown, setShown] = useHistoryState("threads", PAGE);
   const { filter, q } = view;
@@ -36,6 +39,7 @@ export function InboxList({ side, view, onView, currentId, pathOf }: InboxListPr
     q === "" ? { filter } : { filter, q },
     { initialNumItems: shown },
   );
+  const rows = useKeptRows(results, opened.rows, PAGE);
   const now = useNow();
   const more = () => {
     loadMore(PAGE);
@@ -43,7 +47,7 @@ export function InboxList({ side, view, onView, currentId, pathOf }: InboxListPr
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-col gap-3 border-b border-line py-4 nav:p-4">
+      <div className="flex flex-col gap-3 border-b border-line py-4 max-nav:-mx-4 max-nav:px-4 sm:max-nav:-mx-10 sm:max-nav:px-10 nav:p-4">
         <search>
           <ListSearch
             label="Search messages by person or title"
@@ -61,7 +65,7 @@ export function InboxList({ side, view, onView, currentId, pathOf }: InboxListPr
       </div>
       {/* Wide screens scroll the list alone; phones scroll the page. */}
       <div className="min-h-0 flex-1 overflow-y-auto max-nav:overflow-visible" tabIndex={-1}>
-        <Rows {...{ status, now, side, view, onView, currentId, pathOf, counts }} rows={results} />
+        <Rows {...{ ...props, status, now, counts, rows }} onOpen={opened.open} />
         <div className="pb-6 empty:hidden">
           <LoadMore status={status} onMore={more} />
         </div>
@@ -71,21 +75,28 @@ export function InboxList({ side, view, onView, currentId, pathOf }: InboxListPr
   );
 }
 
-interface RowsProps extends InboxListProps {
+interface RowsProps extends Omit<InboxListProps, "opened"> {
   rows: readonly ThreadRow[];
   status: string;
   now: number;
   counts: Counts | undefined;
+  onOpen: (row: ThreadRow) => void;
 }
 
-function Rows({ rows, status, now, side, view, onView, currentId, pathOf, counts }: RowsProps) {
+function Rows({ rows, status, now, side, view, onView, currentId, pathOf, counts, onOpen }: RowsProps) {
   if (status === "LoadingFirstPage") return <ListSkeleton />;
   if (rows.length === 0) return <NoThreads {...{ side, view, onView, counts }} />;
   return (
     <ul aria-label="Conversations" className="max-nav:-mx-4 sm:max-nav:-mx-10">
       {rows.map((row) => (
         <li key={row.threadId}>
-          <Line row={row} to={pathOf(row.threadId)} isCurrent={row.threadId === currentId} now={now} />
+          <Line
+            row={row}
+            to={pathOf(row.threadId)}
+            isCurrent={row.threadId === currentId}
+            now={now}
+            onOpen={() => onOpen(row)}
+          />
         </li>
       ))}
     </ul>
@@ -93,7 +104,7 @@ function Rows({ rows, status, now, side, view, onView, currentId, pathOf, counts
 }
 
 /** Only the open conversation tells of typing in the list: a subscription for each line would be many. */
-function Line({ row, ...rest }: { row: ThreadRow; to: string; isCurrent: boolean; now: number }) {
+function Line({ row, ...rest }: Omit<ComponentProps<typeof ThreadLine>, "isTyping">) {
   const isTyping = useIsTyping(rest.isCurrent ? row.threadId : null, row.lastIsMine ? 0 : row.lastAt);
   return <ThreadLine row={row} {...rest} isTyping={isTyping} />;
 }

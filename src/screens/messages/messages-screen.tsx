@@ -14,12 +14,14 @@ import { readInboxView, writeInboxView } from "./inbox-view";
 import { ThreadPane } from "./thread-pane";
 import { useAboveKeyboard } from "./use-above-keyboard";
 import { useIsWide } from "./use-is-wide";
+import { useOpened } from "./use-kept-rows";
 
 /** The inbox of an author or a producer. The URL names the open conversation, which fills a phone's screen. */
 export function Messages({ side }: { side: Side }) {
   const { threadId } = useParams();
   const isWide = useIsWide();
   const [view, setView] = useUrlState(readInboxView, writeInboxView);
+  const opened = useOpened(view);
   const query = writeInboxView(view).toString();
   const search = query === "" ? "" : `?${query}`;
   const inboxPath = `/messages${search}`;
@@ -30,6 +32,7 @@ export function Messages({ side }: { side: Side }) {
         view={view}
         onView={setView}
         currentId={threadId ?? null}
+        opened={opened}
         pathOf={(id) => `/messages/${id}${search}`}
       />
     </ErrorBoundary>
@@ -67,7 +70,10 @@ function FullScreen({ children }: { children: ReactNode }) {
     return () => document.documentElement.removeAttribute("data-filled");
   }, []);
   return (
-    <div ref={box} className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface">
+    <div
+      ref={box}
+      className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface [container-type:size]"
+    >
       <ConnectionBar className="px-4 pb-3" />
       {children}
     </div>

@@ -15,15 +15,17 @@ interface ThreadLineProps {
   isCurrent: boolean;
   isTyping: boolean;
   now: number;
+  onOpen: () => void;
 }
 
 /** A conversation in the inbox: who, about which book, the last words, and what is unread. */
-export function ThreadLine({ row, to, isCurrent, isTyping, now }: ThreadLineProps) {
+export function ThreadLine({ row, to, isCurrent, isTyping, now, onOpen }: ThreadLineProps) {
   const { other, book, unread } = row;
   const isActive = other.status === "active";
   return (
     <Link
       to={to}
+      onClick={onOpen}
       aria-current={isCurrent ? "page" : undefined}
       className={cx(
         "relative flex gap-3 border-b border-line px-4 py-3 transition-colors duration-120 focus-visible:-outline-offset-2",
@@ -34,7 +36,7 @@ export function ThreadLine({ row, to, isCurrent, isTyping, now }: ThreadLineProp
       <span className="relative self-start">
         <Avatar other={other} isCurrent={isCurrent} />
         {book.card !== null && (
-          <span className="absolute -right-1 -bottom-3 w-4.5 rounded-cover ring-2 ring-surface">
+          <span className="absolute -right-1.5 -bottom-5.5 w-4.5 rounded-cover ring-2 ring-surface">
             <Cover book={book.card} decorative />
           </span>
         )}
@@ -93,7 +95,7 @@ function LastWords({ row, isTyping }: Pick<ThreadLineProps, "row" | "isTyping">)
     <>
       <span className={cx("min-w-0 flex-1 truncate", row.unread === 0 && "text-muted")}>
         {row.lastIsMine && "You: "}
-        {row.lastText === "" ? "Message removed" : row.lastText}
+        <bdi>{row.lastText === "" ? "Message removed" : row.lastText}</bdi>
       </span>
       {row.lastIsMine && row.isSeen && (
         <span className="flex shrink-0 items-center gap-1 text-13 text-muted">

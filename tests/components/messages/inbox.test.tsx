@@ -1,0 +1,81 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { page } from "../support/books";
+import { change, person, type User, visit } from "../support/site";
+import { ANSWERS, field, head, message, MINUTE, NOON, openThread, row } from "../support/thread";
+
+const author = person("author");
+let isWide = true;
+
+beforeEach(() => {
+  isWide = true;
+  const media = vi.spyOn(window, "matchMedia");
+  onTestFinished(() => media.mockRestore());
+  media.mockImplementation((query) => {
+    const matches = isWide && query.includes("min-width: 68rem");
+    return Object.assign(new EventTarget(), { matches, media: query }) as MediaQueryList;
+  });
+});
+
+const other = () => row({ lastAt: NOON - MINUTE, lastText: "Older", unread: 1 });
+const dana = () => ({ ...other(), threadId: "other", other: { ...other().other, name: "Dana Okkerse" } });
+const lists = (unread: object[], open: object[]) => ({
+  "threads:list": ({ filter }: { filter: string }) => page(filter === "unread" ? unread : open),
+});
+
+async function openFromUnread(): Promise<{ user: User }> {
+  const { convex, user } = await visit("/messages?show=unread", {
+    as: author,
+    answers: {
+      ...ANSWERS,
+      ...lists([row({ unread: 1 }), dana()], []),
+      "threads:get": head(),
+      "threads:messages": page([message("Are the rights free?")]),
+    },
+  });
+  await user.click(await screen.findByRole("link", { name: /Marius/ }));
+  // It is read now, and answered.
+  await change(convex, lists([dana()], [row({ lastIsMine: true, lastText: "They are" })]));
+  return { user };
+}
+
+const lines = async () =>
+  within(await screen.findByRole("list", { name: "Conversations" }))
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+const KEPT = [expect.stringContaining("You: They are"), expect.stringContaining("Older")];
+
+test("D-01: a conversation opened from Unread stays there with its latest words, until one leaves that list", async () => {
+  const { user } = await openFromUnread();
+  expect(await lines()).toEqual(KEPT);
+  expect(screen.getByRole("link", { name: /Marius/ })).toHaveAttribute("aria-current", "page");
+  await user.click(screen.getByRole("button", { name: /^Open/ }));
+  await user.click(screen.getByRole("button", { name: /^Unread/ }));
+  expect(await lines()).toEqual([expect.stringContaining("Older")]);
+});
+
+test("D-01: on a phone it is still in Unread after Back", async () => {
+  isWide = false;
+  const { user } = await openFromUnread();
+  await user.click(screen.getByRole("link", { name: "Back to Messages" }));
+  expect(await lines()).toEqual(KEPT);
+});
+
+test("D-01: too long a message says by how much on a phone too", async () => {
+  isWide = false;
+  const { user } = await openThread();
+  await user.click(await field());
+  await user.paste("x".repeat(4_002));
+  expect(screen.getByText("2 characters too many")).toBeInTheDocument();
+  expect(screen.getByText("2 characters too many").closest(".hidden")).toBeNull();
+});
+
+test("D-01: words from right to left are set so, as typed, sent, and in the list", async () => {
+  const text = "האם הזכויות פנויות?";
+  await openThread({}, [message(text)], { "threads:list": page([row({ lastText: text })]) });
+  expect(await field()).toHaveAttribute("dir", "auto");
+  const talk = within(screen.getByRole("region", { name: /^Messages with/ }));
+  expect(talk.getByText(text)).toHaveAttribute("dir", "auto");
+  const list = within(screen.getByRole("list", { name: "Conversations" }));
+  expect(list.getByText(text).tagName).toBe("BDI");
+});

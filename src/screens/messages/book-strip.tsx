@@ -12,16 +12,16 @@ import { firstName, type Thread } from "./thread";
 /** The rights that a conversation is mostly about. */
 const SHOWN: readonly Right[] = ["filmTV", "audio"];
 
-/** The book that a conversation is about. A book that is gone keeps its title. */
+/** The book that a conversation is about. A book that is gone keeps its title. A keyboard on a low screen takes its room. */
 export function BookStrip({ thread }: { thread: Thread }) {
   const { title, card } = thread.book;
   const rights = card === null ? null : decodeRights(card.rights);
   const facts = interestLine(thread);
   return (
-    <div className="relative flex items-center gap-3 border-b border-line bg-bg px-4 py-2.5 nav:px-5">
+    <div className="relative flex items-center gap-3 border-b border-line bg-bg px-4 py-2.5 nav:px-5 [@container(max-height:22rem)]:hidden">
       {card !== null && <Cover book={card} decorative className="w-8 shrink-0" />}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-display text-18 leading-6 font-medium">
+        <p className="font-display text-18 leading-6 font-medium max-nav:truncate nav:line-clamp-2">
           {card === null ? (
             title
           ) : (

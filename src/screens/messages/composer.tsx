@@ -1,11 +1,12 @@
 import { MAX_MESSAGE } from "@domain/messages/threads";
 import Send from "lucide-react/icons/send";
-import type { KeyboardEvent } from "react";
-import { useEffect, useRef } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import { useEffect } from "react";
 import { useMedia } from "../../lib/media";
 import { CharactersLeft } from "../../shared/messages/characters-left";
 import { Button, IconButton } from "../../ui/button";
 import { cx } from "../../ui/cx";
+import { useIsWide } from "./use-is-wide";
 
 interface ComposerProps {
   /** The other side's name. */
@@ -13,14 +14,15 @@ interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 const COUNT = "message-count";
 
 /** The field for the next message. Enter sends; on touch keyboards, which lack Shift+Enter, it starts a line. */
-export function Composer({ name, text, onText, onSend }: ComposerProps) {
+export function Composer({ name, text, onText, onSend, field }: ComposerProps) {
   const isTouch = useMedia("(pointer: coarse)");
-  const field = useRef<HTMLTextAreaElement>(null);
+  const isWide = useIsWide();
   useFocusOnOpen(field);
   const length = text.trim().length;
   const isSendable = length > 0 && length <= MAX_MESSAGE;
@@ -41,10 +43,16 @@ export function Composer({ name, text, onText, onSend }: ComposerProps) {
         send();
       }}
     >
+      {!isWide && (
+        <div className="mb-2 flex justify-end empty:hidden">
+          <CharactersLeft id={COUNT} text={text} />
+        </div>
+      )}
       <div className="flex items-end gap-2 nav:block nav:rounded-control nav:border nav:border-control nav:bg-surface nav:px-3 nav:pt-2.5 nav:pb-2 nav:has-[textarea:focus-visible]:outline-2 nav:has-[textarea:focus-visible]:outline-offset-2 nav:has-[textarea:focus-visible]:outline-info">
         <textarea
           ref={field}
           rows={1}
+          dir="auto"
           value={text}
           aria-label={`Message to ${name}`}
           aria-describedby={COUNT}
@@ -53,7 +61,7 @@ export function Composer({ name, text, onText, onSend }: ComposerProps) {
           onChange={(event) => onText(event.target.value)}
           onKeyDown={sendByKey}
           className={cx(
-            "field-sizing-content max-h-40 min-h-12 w-full min-w-0 resize-none rounded-control border border-control bg-surface px-3 py-2.75 text-16",
+            "field-sizing-content max-h-[min(10rem,35cqh)] min-h-12 w-full min-w-0 resize-none rounded-control border border-control bg-surface px-3 py-2.75 text-16",
             "nav:min-h-6 nav:rounded-none nav:border-0 nav:bg-transparent nav:p-0 nav:outline-none",
           )}
         />
@@ -61,9 +69,7 @@ export function Composer({ name, text, onText, onSend }: ComposerProps) {
           <span className="mr-auto hidden text-13 text-muted nav:block">
             Enter sends, Shift+Enter adds a line
           </span>
-          <span className="hidden nav:contents">
-            <CharactersLeft id={COUNT} text={text} />
-          </span>
+          {isWide && <CharactersLeft id={COUNT} text={text} />}
           <Button type="submit" size="sm" variant="primary" icon={Send} className="max-nav:hidden">
             Send
           </Button>
@@ -82,7 +88,7 @@ export function Composer({ name, text, onText, onSend }: ComposerProps) {
 }
 
 /** On a wide screen an opened conversation is ready to write. A touch keyboard would hide what there is to read. */
-function useFocusOnOpen(field: React.RefObject<HTMLTextAreaElement | null>) {
+function useFocusOnOpen(field: RefObject<HTMLTextAreaElement | null>) {
   useEffect(() => {
     if (matchMedia("(pointer: coarse)").matches) return;
     const { activeElement } = document;

@@ -31,6 +31,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const { threadId, other, side } = thread;
   const { messages, latestOther, older } = talk;
   const place = `${useViewer().user?.userId ?? ""}:${threadId}`;
+  const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [stateAtOpening] = useState(thread.state);
@@ -41,7 +42,11 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
     isAtEnd,
     isLoaded: older.status !== "LoadingFirstPage",
   });
-  const putBack = (words: string) => setText(text.trim() === "" ? words : `${words}\n\n${text}`);
+  const putBack = (words: string) => {
+    setText(text.trim() === "" ? words : `${words}\n\n${text}`);
+    // The pressed button is gone.
+    field.current?.focus();
+  };
   const { send, unsent, retry, edit, undoUntil, undo } = useSendMessage({ threadId, place, putBack });
   const start = useUndoStart(thread, messages);
   const tellTyping = useTellTyping(threadId);
@@ -97,6 +102,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
         <Composer
           name={firstName(other)}
           text={text}
+          field={field}
           onText={(typed) => {
             setText(typed);
             if (typed.trim() !== "") tellTyping();

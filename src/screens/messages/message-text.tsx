@@ -1,7 +1,7 @@
 import { externalLink, WEB_ADDRESS } from "@domain/links";
 import { Fragment } from "react";
 
-/** A message as typed. Addresses are links that lead there on a press; nothing of them is loaded before. */
+/** A message as typed, each line in the direction of its script. Addresses are links that lead there on a press; nothing of them is loaded before. */
 export function MessageText({ text }: { text: string }) {
   const parts: { at: number; words: string; href: string | null }[] = [];
   let end = 0;
@@ -13,7 +13,7 @@ export function MessageText({ text }: { text: string }) {
   }
   parts.push({ at: end, words: text.slice(end), href: null });
   return (
-    <p className="whitespace-pre-wrap wrap-anywhere">
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
       {parts.map(({ at, words, href }) =>
         href === null ? (
           <Fragment key={at}>{words}</Fragment>

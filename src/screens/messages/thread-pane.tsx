@@ -49,7 +49,7 @@ function OpenThread({ thread, inboxPath }: { thread: Thread; inboxPath: string }
         inboxPath={inboxPath}
       />
       <BookStrip thread={thread} />
-      <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden">
+      <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden [@container(max-height:22rem)]:hidden">
         <Verification thread={thread} />
       </div>
       <Conversation {...{ thread, talk, acts }} onReport={(message) => setReport({ message })} />
@@ -73,6 +73,7 @@ function NotFound({ inboxPath }: { inboxPath: string }) {
       <EmptyState
         title="Conversation not found"
         frame="middle"
+        className="items-center! border-0! bg-transparent! text-center sm:min-w-0!"
         action={
           <ButtonLink to={inboxPath} variant="primary">
             All messages

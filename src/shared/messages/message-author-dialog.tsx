@@ -126,6 +126,7 @@ function FirstMessage({ book, onClose }: MessageAuthorDialogProps) {
       <TextArea
         id={FIELD}
         rows={6}
+        dir="auto"
         data-first-focus
         value={text}
         invalid={failure !== null || length > MAX_MESSAGE}

@@ -160,6 +160,7 @@ test("D-01: a message can be undone for some seconds, and its words return to th
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(convex.argsOf("threads:undo")).toEqual([{ messageId: "message-Hello" }]);
   expect(await field()).toHaveValue("Hello");
+  expect(await field()).toHaveFocus();
 });
 
 test("D-01: a draft outlives a reload, and too long a message stays and isn't sent", async () => {

@@ -7,7 +7,7 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { LoadMore } from "../../shared/lists/load-more";
 import { NoticeList, NoticeSkeletons, useMarkAllRead } from "../../shared/notices/notice-list";
-import { NoticeSettings } from "../../shared/notices/notice-settings";
+import { NOTICE_SETTINGS_TEXT, NoticeSettings } from "../../shared/notices/notice-settings";
 import { Button } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { Chip } from "../../ui/chip";
@@ -64,9 +64,7 @@ export function NotificationsScreen() {
         <h2 id={SETTINGS} tabIndex={-1} className="display-22 outline-none">
           Notification settings
         </h2>
-        <p className="mt-1 mb-4 text-14 text-muted">
-          The switch controls this list. Email is set separately.
-        </p>
+        <p className="mt-1 mb-4 text-14 text-pretty text-muted">{NOTICE_SETTINGS_TEXT}</p>
         <ErrorBoundary title="Couldn’t load notification settings.">
           <NoticeSettings />
         </ErrorBoundary>

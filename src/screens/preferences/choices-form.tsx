@@ -2,6 +2,7 @@ import type { PreferenceInput } from "@domain/mail/preferences";
 import { ALL_OFF, MAIL_CHOICES } from "@domain/mail/preferences";
 import type { FormEvent } from "react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/fields";
 import { FailureNotice, PageHeading, SavedNotice } from "./page-parts";
@@ -56,6 +57,13 @@ export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesF
             >
               Unsubscribe from all of these
             </Checkbox>
+            <p className="mt-1 text-14 text-pretty text-muted">
+              This also stops emails about messages and saved searches. Choose those under{" "}
+              <Link to="/account?tab=notifications" className="text-link">
+                Notifications
+              </Link>
+              .
+            </p>
           </div>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
             <Button type="submit" variant="primary" size="lg" busy={saving.isBusy} busyLabel="Saving...">

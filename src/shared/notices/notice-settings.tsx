@@ -11,6 +11,9 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 type Choice = FunctionReturnType<typeof api.notices.choices>[number];
 type Part = "here" | "mail";
 
+export const NOTICE_SETTINGS_TEXT =
+  "The first switch of a topic is for notifications on this site. Email has its own.";
+
 /** What the person is notified of: for each topic here, and by email where that is a choice. */
 export function NoticeSettings() {
   const choices = useQuery(api.notices.choices, {});
@@ -22,14 +25,23 @@ export function NoticeSettings() {
       </SkeletonGroup>
     );
   return (
-    <ul
-      aria-label="Notification settings"
-      className="divide-y divide-line rounded-panel border border-line bg-surface"
-    >
-      {choices.map((choice) => (
-        <TopicRow key={choice.topic} choice={choice} />
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label="Notification settings"
+        className="divide-y divide-line rounded-panel border border-line bg-surface"
+      >
+        {choices.map((choice) => (
+          <TopicRow key={choice.topic} choice={choice} />
+        ))}
+      </ul>
+      <p className="mt-4 text-14 text-muted">
+        Choose the digest, news, and tips under{" "}
+        <Link to="/unsubscribe" className="text-link">
+          Email Preferences
+        </Link>
+        .
+      </p>
+    </>
   );
 }
 

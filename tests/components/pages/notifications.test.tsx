@@ -164,6 +164,10 @@ test("D-03: the settings store each choice, and say why an email has none", asyn
     { topic: "messages", part: "mail", isOn: false },
   ]);
   expect(settings.getAllByText("Always on")).toHaveLength(2);
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "Email Preferences" })).toHaveAttribute(
+    "href",
+    "/unsubscribe",
+  );
   const stopped = CHOICES.map((choice) => ({ ...choice, isMailStopped: choice.topic === "messages" }));
   await change(convex, { "notices:choices": stopped });
   expect(settings.queryByRole("switch", { name: "Messages: email" })).not.toBeInTheDocument();

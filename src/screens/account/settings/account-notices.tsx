@@ -1,13 +1,10 @@
-import { NoticeSettings } from "../../../shared/notices/notice-settings";
+import { NOTICE_SETTINGS_TEXT, NoticeSettings } from "../../../shared/notices/notice-settings";
 import { AccountSection } from "./account-section";
 
 /** What the user is notified of, and which of it by email. */
 export function AccountNotices() {
   return (
-    <AccountSection
-      title="Notifications"
-      text="The switch controls your notifications. Email is set separately."
-    >
+    <AccountSection title="Notifications" text={NOTICE_SETTINGS_TEXT}>
       <NoticeSettings />
     </AccountSection>
   );

@@ -134,7 +134,8 @@ test("an unlisted book becomes a muted card live, and the overview tells", async
   await follow(page, "/browse");
   await expect(heading(page)).not.toHaveText("Overview");
   await follow(page, "/dashboard/producer");
-  await expect(news).toContainText("0 saved books changed");
+  await expect(saved(page, book)).toContainText("Unlisted by its author");
+  await expect(news).toBeHidden();
 });
 
 test("each tab fits desktop and phone, in both themes", async ({ people }) => {

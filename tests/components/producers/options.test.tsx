@@ -109,19 +109,18 @@ describe("My Optioned Books", () => {
     );
   });
 
-  test("D-07 shows reminders until they are dismissed", async () => {
-    const reminder = { _id: "a-option" as Option["_id"], title: "A", endDate: daysFromNow(7) };
-    const { convex, user } = await open([option("A")], {}, { reminders: [reminder] });
-    const notice = await screen.findByRole("region", { name: "Reminders" });
-    expect(notice).toHaveTextContent("Your option on A ends in 7 days");
-    await user.click(within(notice).getByRole("button", { name: "Dismiss the reminder of A" }));
-    expect(convex.argsOf("options:dismissReminder")).toEqual([{ id: "a-option" }]);
+  test("D-07 leaves reminders to the overview: the facts and the row say when an option ends", async () => {
+    const endDate = daysFromNow(7);
+    const reminders = [{ _id: "a-option" as Option["_id"], title: "A", endDate }];
+    await open([option("A", { optionExpiryDate: endDate })], {}, { reminders });
+    expect(await screen.findByText("In 7 days")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Reminders" })).toBeNull();
   });
 });
 
-test("PDB-09 the overview shows the newest options, reminders, and what is past its end", async () => {
+test("PDB-09 the overview shows the newest options, what is past its end, and reminders until dismissed", async () => {
   const titles = ["A", "B", "C", "D"];
-  const { convex } = await visit("/dashboard/producer", {
+  const { convex, user } = await visit("/dashboard/producer", {
     as: person("producer"),
     answers: {
       "producers:desk": { ...DESK, counts: { ...DESK.counts, options: 4 } },
@@ -133,6 +132,7 @@ test("PDB-09 the overview shows the newest options, reminders, and what is past 
         past: { count: 2, isMore: false, first: null },
         reminders: [{ _id: "a-option", title: "A", endDate: daysFromNow(0) }],
       },
+      "options:dismissReminder": null,
       "producers:markSeen": null,
     },
   });
@@ -140,7 +140,10 @@ test("PDB-09 the overview shows the newest options, reminders, and what is past 
   const shown = options.getAllByRole("article").map((row) => row.getAttribute("aria-label"));
   expect(shown).toEqual(["A", "B", "C"]);
   expect(options.getByRole("link", { name: "All 4: My Optioned Books" })).toBeVisible();
-  expect(screen.getByRole("region", { name: "Reminders" })).toHaveTextContent("A ends today");
+  const notice = screen.getByRole("region", { name: "Reminders" });
+  expect(notice).toHaveTextContent("Your option on A ends today");
+  await user.click(within(notice).getByRole("button", { name: "Dismiss the reminder of A" }));
+  expect(convex.argsOf("options:dismissReminder")).toEqual([{ id: "a-option" }]);
   expect(screen.getByRole("region", { name: "Since your last visit" })).toHaveTextContent(
     "options past their end date",
   );

@@ -12,7 +12,6 @@ import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { tabPath } from "../desk";
 import { ExportButton } from "./export-button";
 import { OptionFacts } from "./option-facts";
-import { OptionReminders } from "./option-reminders";
 import { OptionTable } from "./option-table";
 import { useOptionsView } from "./options-view";
 import { useOwnOptions } from "./use-options";
@@ -31,7 +30,6 @@ export function OptionsTab() {
   if (shown.length === 0 && status === "Exhausted") return <NoOptions />;
   return (
     <>
-      <OptionReminders />
       <OptionFacts endings={endings} today={today} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <OptionCount />

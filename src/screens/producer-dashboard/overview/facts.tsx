@@ -16,23 +16,24 @@ import { placePath } from "../searches/search-place";
 type Endings = FunctionReturnType<typeof api.options.endings>;
 type Change = Desk["changes"][number];
 
-/** The facts about the time since the last visit, live. */
+/** What is new since the last visit, live; nothing if nothing is. */
 export function Facts({ desk }: { desk: Desk | undefined }) {
   const today = useToday();
   const endings = useQuery(api.options.endings, { today });
   if (desk === undefined || endings === undefined)
     return <Skeleton className="h-24 rounded-panel max-sm:h-48" />;
-  const { saved, options, searches } = desk.counts;
-  // Nothing can change for a producer who keeps nothing yet.
-  if (saved + options + searches + desk.changes.length === 0) return null;
+  const { newMatches } = desk.counts;
+  const changes = desk.changes.filter(({ at }) => at > (desk.seenAt ?? 0));
+  const past = unremindedPast(endings, today);
+  if (newMatches === 0 && changes.length === 0 && past === 0) return null;
   return (
     <section
       aria-label="Since your last visit"
       className="grid divide-line rounded-panel border border-line bg-surface max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x"
     >
-      {searches > 0 && <NewMatches count={desk.counts.newMatches} />}
-      <ChangedBooks desk={desk} />
-      <PastOptions endings={endings} today={today} />
+      {newMatches > 0 && <NewMatches count={newMatches} />}
+      {changes.length > 0 && <ChangedBooks changes={changes} />}
+      {past > 0 && <PastOptions count={past} endings={endings} />}
     </section>
   );
 }
@@ -62,10 +63,9 @@ function NewMatches({ count }: { count: number }) {
 }
 
 /** Saved books that changed since the last visit, the latest in words. */
-function ChangedBooks({ desk: { changes, seenAt } }: { desk: Desk }) {
-  const recent = changes.filter(({ at }) => at > (seenAt ?? 0));
-  const books = new Set(recent.map(({ bookId }) => bookId)).size;
-  const latest = recent[0];
+function ChangedBooks({ changes }: { changes: readonly Change[] }) {
+  const books = new Set(changes.map(({ bookId }) => bookId)).size;
+  const latest = changes[0];
   return (
     <Fact value={books}>
       {books === 1 ? "saved book changed" : "saved books changed"}
@@ -90,20 +90,22 @@ function ChangedTitle({ change: { bookId, title, kind } }: { change: Change }) {
 }
 
 /** Options past their end date, but for those that a reminder names. Twenty stand for twenty or more. */
-function PastOptions({ endings: { past, reminders }, today }: { endings: Endings; today: string }) {
-  const reminded = reminders.filter(({ endDate }) => endDate < today).length;
-  const count = past.count - reminded;
-  if (count <= 0) return null;
+function PastOptions({ count, endings: { past } }: { count: number; endings: Endings }) {
   return (
     <Fact value={count} isBad>
       {past.isMore && "or more "}
-      {reminded > 0 && "other "}
+      {count < past.count && "other "}
       <Link to={tabPath("optioned-books")} className="text-link">
         {count === 1 ? "option" : "options"}
       </Link>{" "}
       past {count === 1 ? "its" : "their"} end date
     </Fact>
   );
+}
+
+/** The number of options past their end date that no reminder names. */
+function unremindedPast({ past, reminders }: Endings, today: string): number {
+  return Math.max(0, past.count - reminders.filter(({ endDate }) => endDate < today).length);
 }
 
 interface FactProps {

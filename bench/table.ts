@@ -14,6 +14,7 @@ import { figure, type Figure, printFigures } from "./figures";
 /**
  * `npm run bench:table [-- --json]`: scrolls the admin's table of 10,000 loaded books in Chromium, and measures the time
  * between frames and the main thread's work in each. An empty page of the same height shows what the machine can do.
+ * Then the mouse turns its wheel and drags the scrollbar, and Chromium says how many frames it presented in each second.
  */
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
 
@@ -22,6 +23,30 @@ const SPEEDS = { "at reading speed": 20, "in a fling": 300, "by the scrollbar": 
 const FRAMES = 300;
 const WARM_UP = 60;
 const ROWS = 10_001;
+
+const SECONDS = 5;
+/** The middle of the scrollbar of a window of 1,280 pixels. */
+const SCROLLBAR_X = 1272;
+/** One step of the mouse, about one in each frame. */
+const MOUSE: Record<string, (page: Page, step: number) => Promise<void>> = {
+  wheel: async (page) => {
+    await page.mouse.wheel(0, 100);
+    await page.waitForTimeout(12);
+  },
+  "dragged scrollbar": async (page, step) => {
+    await page.mouse.move(SCROLLBAR_X, 60 + ((step * 7) % 700));
+    await page.waitForTimeout(12);
+  },
+};
+/** Chromium's name for the last step of a frame's way to the screen. */
+const PRESENTED = "SwapEndToPresentationCompositorFrame";
+interface TraceEvent {
+  name: string;
+  /** "b" where a step begins. */
+  ph: string;
+  /** In microseconds. */
+  ts: number;
+}
 
 await ensureChromium();
 const outDir = await mkdtemp(join(tmpdir(), "bench-table-"));
@@ -39,6 +64,7 @@ const server = await preview({ ...site, preview: { port, strictPort: true } });
 const browser = await chromium.launch({
   executablePath: foundBrowser(),
   args: ["--no-sandbox", "--disable-gpu"],
+  ignoreDefaultArgs: ["--hide-scrollbars"],
 });
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 try {
@@ -53,6 +79,13 @@ try {
       throw new Error("The table does not hold all books.");
     figures.push(...(await scroll(page, `10,000 rows ${name}`, speed)));
     if (!(await isFilled(page))) throw new Error("The table was empty where it was scrolled to.");
+  }
+  for (const [name, move] of Object.entries(MOUSE)) {
+    for (const [what, address] of [["empty page", `${url}?empty`] as const, ["10,000 rows", url] as const]) {
+      await page.goto(address);
+      await page.locator("main").waitFor();
+      figures.push(figure(`${what} by the ${name}, presented`, "per second", await presented(page, move)));
+    }
   }
   printFigures(figures, values.json);
 } finally {
@@ -79,6 +112,28 @@ async function scroll(page: Page, name: string, speed: number): Promise<Figure[]
     figure(`${name}, between frames`, "ms", times),
     figure(`${name}, main thread per frame`, "ms", [work / FRAMES]),
   ];
+}
+
+/** The frames that Chromium presents in each second while the mouse moves. */
+async function presented(page: Page, move: (page: Page, step: number) => Promise<void>): Promise<number[]> {
+  await page.mouse.move(0, 0);
+  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline.frame"] });
+  if (move === MOUSE["dragged scrollbar"]) {
+    await page.mouse.move(SCROLLBAR_X, 60);
+    await page.mouse.down();
+  } else await page.mouse.move(600, 450);
+  const start = Date.now();
+  for (let step = 0; Date.now() - start < SECONDS * 1000; step += 1) await move(page, step);
+  await page.mouse.up();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const at = traceEvents.filter(({ name, ph }) => name === PRESENTED && ph === "b").map(({ ts }) => ts / 1e6);
+  const end = Math.max(...at);
+  return Array.from(
+    { length: SECONDS },
+    (_, n) => at.filter((time) => time <= end - n && time > end - n - 1).length,
+  );
 }
 
 /** The time between frames while the page scrolls. */

@@ -29,13 +29,15 @@ interface BasketProps {
   onMore?: () => void;
   onEdit?: (fruit: Fruit | null) => void;
   onOpen?: (fruit: Fruit) => void;
+  columns?: readonly Column<Fruit>[];
 }
 
-function Basket({ fruits = FRUITS, isDone = true, onMore = () => {}, onEdit, onOpen }: BasketProps) {
+function Basket(props: BasketProps) {
+  const { fruits = FRUITS, isDone = true, onMore = () => {}, onEdit, onOpen, columns = COLUMNS } = props;
   const list = { rows: fruits, isLoading: false, isLoadingMore: false, isDone, loadMore: onMore };
   const selection = useSelection(fruits, "basket");
   const { active, activate, next, previous } = useActiveRow(list);
-  const choice = useColumns("fruits", COLUMNS);
+  const choice = useColumns("fruits", columns);
   useListKeys({
     onNext: next,
     onPrevious: previous,
@@ -217,12 +219,30 @@ test("on a phone each row is a card with its checkbox", async () => {
   vi.restoreAllMocks();
 });
 
+const MANY = Array.from({ length: 10_000 }, (_, n) => ({ _id: `${n}`, name: `F${n}`, color: `F${n} red` }));
+
 test("the table renders the rows near the window only", () => {
-  const fruits = Array.from({ length: 10_000 }, (_, n) => ({
-    _id: `${n}`,
-    name: `F${n}`,
-    color: `F${n} red`,
-  }));
-  open({ fruits });
+  open({ fruits: MANY });
   expect(screen.getAllByRole("row").length).toBeLessThan(100);
+});
+
+const NAME_FIRST = COLUMNS.map((column) => ({ ...column, comesFirst: column.id === "name" }));
+const scrollTo = (top: number) =>
+  act(() => {
+    window.scrollTo(0, top);
+    fireEvent.scroll(window);
+  });
+
+test("a dragged scrollbar shows the names of the rows, and once it stops all their cells", async () => {
+  vi.useFakeTimers();
+  open({ fruits: MANY, columns: NAME_FIRST });
+  scrollTo(100_000);
+  expect(screen.getAllByText(/red$/).length).toBeGreaterThan(10);
+  scrollTo(200_000);
+  scrollTo(300_000);
+  expect(screen.getAllByText(/^F7\d\d\d$/).length).toBeGreaterThan(10);
+  expect(screen.queryAllByText(/red$/)).toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getAllByText(/red$/).length).toBeGreaterThan(10);
+  vi.useRealTimers();
 });

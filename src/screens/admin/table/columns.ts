@@ -9,7 +9,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /**
    * True for the cells of a row's first frame. If a table has such a column, its other cells follow as soon as the
-   * browser has time, so that fast scrolling stays smooth. They must not change the row's height.
+   * browser has time, and not while the scrollbar is dragged, so that fast scrolling stays smooth. They must not change
+   * the row's height.
    */
   comesFirst?: boolean;
   /** True if the admin may hide the column. */

@@ -57,4 +57,6 @@ export interface TablePartProps<Row> {
   index: number;
   isActive: boolean;
   isSelected: boolean;
+  /** True while the page jumps past, so that a new row must be cheap. */
+  isFast: boolean;
 }

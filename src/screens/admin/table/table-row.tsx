@@ -1,5 +1,5 @@
 import type { ChangeEvent, JSX, KeyboardEvent, MouseEvent } from "react";
-import { memo, useDeferredValue, useEffect, useRef } from "react";
+import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { Checkbox } from "../../../ui/fields";
 import { cx } from "../../../ui/cx";
 import { gridOf } from "./columns";
@@ -12,9 +12,9 @@ const CONTROLS = "a, button, input, select, textarea, label, [role=menu], [role=
 
 /** One row of cells. */
 export const TableRow = memo(function TableRow<Row extends { _id: string }>(props: TablePartProps<Row>) {
-  const { table, row, index, isActive, isSelected } = props;
+  const { table, row, index, isActive, isSelected, isFast } = props;
   const element = useRowFocus(isActive);
-  const isComplete = useDeferredValue(true, !table.columns.some(({ comesFirst }) => comesFirst));
+  const isComplete = useCompletion(table.columns, isFast);
   return (
     <div
       ref={element}
@@ -37,6 +37,15 @@ export const TableRow = memo(function TableRow<Row extends { _id: string }>(prop
     </div>
   );
 }) as <Row extends { _id: string }>(props: TablePartProps<Row>) => JSX.Element;
+
+/** False for a row's first frame, and while the page jumps past. A complete row stays complete. */
+function useCompletion(columns: readonly { comesFirst?: boolean }[], isFast: boolean): boolean {
+  const [isComplete, setComplete] = useState(() => !columns.some(({ comesFirst }) => comesFirst));
+  useEffect(() => {
+    if (!isFast) startTransition(() => setComplete(true));
+  }, [isFast]);
+  return isComplete;
+}
 
 /** Selects a row; with Shift, also the rows since the last one. */
 export function RowCheckbox<Row extends { _id: string }>({

@@ -4,6 +4,7 @@ import { cx } from "../../../ui/cx";
 import { TableCard } from "./table-card";
 import type { TableRowsProps } from "./table-props";
 import { TableRow } from "./table-row";
+import { useFastScroll } from "./use-fast-scroll";
 import { useTableRows } from "./use-table-rows";
 
 const HEADER_HEIGHT = 37;
@@ -15,12 +16,14 @@ const CARD_HEIGHT = 176;
 export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row>) {
   const { rows, isWide, label, groups, details, activeId = null, rowHeight = ROW_HEIGHT } = props;
   const body = useRef<HTMLDivElement>(null);
+  const isFast = useFastScroll();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { rendered, spaceBelow, measure, scrollTo } = useTableRows({
     rows,
     body,
     estimate: isWide ? rowHeight : CARD_HEIGHT,
     keptId: focusedId,
+    isFast,
     cover: isWide ? HEADER_HEIGHT : 0,
   });
   const showActive = useEffectEvent((id: string) => {
@@ -61,6 +64,7 @@ export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row
               index={index}
               isActive={row._id === activeId}
               isSelected={props.selection?.isSelected(row._id) ?? false}
+              isFast={isFast}
             />
             {opened !== null && isWide && <FullRow table={props}>{opened}</FullRow>}
           </div>

@@ -29,6 +29,8 @@ interface TableRowsOptions<Row> {
   estimate: number;
   /** A row that stays rendered wherever the page is scrolled, because it has the focus. */
   keptId: string | null;
+  /** True while the page jumps: rows beside the window would be gone before they come in. */
+  isFast: boolean;
   /** The height of what covers the window's upper edge. */
   cover: number;
 }
@@ -39,6 +41,7 @@ export function useTableRows<Row extends { _id: string }>({
   body,
   estimate,
   keptId,
+  isFast,
   cover,
 }: TableRowsOptions<Row>): RenderedRows<Row> {
   const top = usePageTop(body);
@@ -51,7 +54,7 @@ export function useTableRows<Row extends { _id: string }>({
     getItemKey,
     measureElement: (element, entry, virtualizer) => sizeOf(element, entry, virtualizer) || estimate,
     rangeExtractor: (range) => withKept(range, kept),
-    overscan: OVERSCAN,
+    overscan: isFast ? 0 : OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: cover + estimate,
     scrollPaddingEnd: estimate,

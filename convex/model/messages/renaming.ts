@@ -3,13 +3,18 @@ import { v } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
+import { newestOf } from "../notices/notify";
 import { openProfile, searchTextOf } from "./people";
+import type { ThreadSide } from "./threadRows";
 
 const RENAME_BATCH = 50;
 
 export const vRenaming = { ...vBatch, userId: v.id("users") };
 
-/** Lets others find their conversations with a person by the new name, fifty at a time. A batch may run twice. */
+/**
+ * Lets others find their conversations with a person by the new name, and names them so in what is told of unread
+ * messages, fifty conversations at a time. A batch may run twice.
+ */
 export async function renameInThreads(
   ctx: MutationCtx,
   renaming: ObjectType<typeof vRenaming>,
@@ -27,8 +32,14 @@ export async function renameInThreads(
     async (side) => {
       const thread = await ctx.db.get("threads", side.threadId);
       const searchText = searchTextOf(profile, thread?.bookTitle ?? "");
-      if (thread !== null && searchText !== side.searchText)
-        await ctx.db.patch("threadSides", side._id, { searchText });
+      if (thread === null || searchText === side.searchText) return;
+      await ctx.db.patch("threadSides", side._id, { searchText });
+      if (side.hasUnread) await renameNotice(ctx, side, profile.displayName);
     },
   );
+}
+
+async function renameNotice(ctx: MutationCtx, { userId, threadId }: ThreadSide, name: string): Promise<void> {
+  const notice = await newestOf(ctx.db, userId, "message", threadId);
+  if (notice !== null) await ctx.db.patch("notices", notice._id, { values: { ...notice.values, name } });
 }

@@ -136,7 +136,8 @@ export async function choicesOf(
   return row ?? { hidden: [], unmailed: [] };
 }
 
-async function newestOf(
+/** The newest notification of a group, read or not, or null. */
+export async function newestOf(
   db: DatabaseReader,
   userId: Id<"users">,
   kind: NoticeKind,

@@ -29,3 +29,19 @@ test("D-01 D-03: unread messages of a conversation are one notification, which g
   const { page } = await dana.query(api.notices.list, { isUnreadOnly: true, paginationOpts: firstPage });
   expect(JSON.stringify(page)).not.toContain("Both are.");
 });
+
+test("D-03: a notification of unread messages has the sender's new name", async ({ market }) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
+  const dana = await market.producer("approved", {
+    firstName: "Dana",
+    lastName: "Whitfield",
+    emailVerified: true,
+  });
+  await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  await market.rename(dana.profileId, "Dana", "Vale");
+  await market.settle();
+  const { page } = await mara.query(api.notices.list, { isUnreadOnly: true, paginationOpts: firstPage });
+  expect(page).toMatchObject([{ kind: "message", values: { name: "Dana Vale", book: "The Salt Ledger" } }]);
+  expect((await mara.query(api.inbox.counts, {})).notices).toBe(1);
+});

@@ -108,6 +108,11 @@ describe("a producer who lets the author know (D-03)", () => {
     await name(dana, bookId);
     await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: true });
     expect(JSON.stringify(await notices(mara))).not.toMatch(/Dana|Northlight/);
+    await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: false });
+    expect(await named(mara), "once the block is lifted").toMatchObject([
+      { values: { name: "Dana Whitfield, Northlight Pictures," } },
+    ]);
+    await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: true });
     await name(dana, bookId, false);
     await name(dana, bookId);
     expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], true]);

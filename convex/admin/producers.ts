@@ -3,8 +3,9 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import * as z from "zod";
 import { DecisionInput } from "../../domain/producers/approvals";
+import { EvidenceInput } from "../../domain/producers/evidence";
 import { adminMutation, adminQuery } from "../functions";
-import { decide } from "../model/producers/approvals";
+import { decide, renewChecks as storeChecks } from "../model/producers/approvals";
 import { producerFile, vProducerFile } from "../model/producers/producerFile";
 import {
   producerPage,
@@ -66,4 +67,14 @@ export const setStatus = adminMutation({
   returns: z.union([zid("auditLog"), z.null()]),
   handler: async (ctx, { profileId, ...decision }) =>
     await decide(ctx, profileId, { ...decision, actorId: ctx.viewer.user._id }),
+});
+
+/** Stores what was checked anew about an approved producer. Their status stays, and nobody is told. */
+export const renewChecks = adminMutation({
+  args: { profileId: zid("profiles"), evidence: EvidenceInput },
+  returns: z.null(),
+  handler: async (ctx, { profileId, evidence }) => {
+    await storeChecks(ctx, ctx.viewer.user._id, profileId, evidence);
+    return null;
+  },
 });

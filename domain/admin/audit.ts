@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = {
   "password.changed": "Account",
   "password.refused": "Account",
   "producer.approval": "Status",
+  "producer.checked": "Producer check",
   "profile.contact": "Profile",
   "rating.checked": "Rating check",
   "report.decided": "Report",

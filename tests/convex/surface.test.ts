@@ -83,6 +83,7 @@ test("a client can call exactly these functions", async () => {
     "admin/options:setPhase",
     "admin/producers:get",
     "admin/producers:list",
+    "admin/producers:renewChecks",
     "admin/producers:search",
     "admin/producers:setStatus",
     "admin/producers:stats",

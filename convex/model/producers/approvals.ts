@@ -101,6 +101,27 @@ export async function setApproval(
   return { profile, auditId };
 }
 
+/**
+ * Stores what an admin checked anew about an approved producer, such as one who took another name. Refuses with
+ * `not_found` for anybody else, with `approval_needs_evidence`, and with `company_email_unproven`.
+ */
+export async function renewChecks(
+  ctx: MutationCtx,
+  adminId: Id<"users">,
+  profileId: Id<"profiles">,
+  evidence: Evidence,
+): Promise<void> {
+  const profile = await ctx.db.get("profiles", profileId);
+  if (profile?.userType !== "producer" || profile.approvalStatus !== "approved") refuse("not_found");
+  const refusal = approvalRefusal("approved", { evidence });
+  if (refusal !== null) refuse(refusal);
+  await storeEvidence(ctx, profile, evidence, adminId);
+  await audit(ctx, {
+    ...{ actorId: adminId, action: "producer.checked", table: "profiles", docId: profileId },
+    summary: "Checked an approved producer again",
+  });
+}
+
 /** Restores a producer's status, reason and date, unless it has changed since, and emails them. */
 export async function undoDecision(
   ctx: MutationCtx,

@@ -33,8 +33,13 @@ export async function verificationOf(
 ): Promise<Infer<typeof vVerification> | null> {
   if (profile.approvalStatus !== "approved") return null;
   const evidence = await latestEvidence(ctx, profile._id);
-  if (evidence === null || (evidence.checkedName ?? nameOf(profile)) !== nameOf(profile)) return null;
+  if (evidence === null || !isAbout(evidence, profile)) return null;
   return { checks: checksOf(evidence), checkedAt: evidence.checkedAt };
+}
+
+/** True unless the producer took another name since these checks. */
+export function isAbout({ checkedName }: Doc<"producerEvidence">, profile: Doc<"profiles">): boolean {
+  return checkedName === undefined || checkedName === nameOf(profile);
 }
 
 /** Stores what was checked for a decision, unless nothing was or nothing is new. Refuses with `company_email_unproven`. */

@@ -5,7 +5,7 @@ import type { QueryCtx } from "../../_generated/server";
 import { contactRow } from "../people/ownProfile";
 import { profileOfUser } from "../people/profiles";
 import { findDesk } from "./desk";
-import { latestEvidence, vEvidence } from "./evidence";
+import { isAbout, latestEvidence, vEvidence } from "./evidence";
 import { toProducer, vProducer } from "./producers";
 
 /** Audit rows read for the earlier decisions, newest first. */
@@ -32,7 +32,13 @@ export const vProducerFile = v.object({
   notes: v.union(v.string(), v.null()),
   decisions: v.array(vDecision),
   evidence: v.union(
-    v.object({ ...vEvidence.fields, checkedAt: v.number(), checkedBy: v.union(v.string(), v.null()) }),
+    v.object({
+      ...vEvidence.fields,
+      checkedAt: v.number(),
+      checkedBy: v.union(v.string(), v.null()),
+      /** False once they took another name: authors see these checks no more. */
+      isCurrent: v.boolean(),
+    }),
     v.null(),
   ),
 });
@@ -53,7 +59,7 @@ export async function producerFile(
     genres: profile.genresOfInterest,
     notes: profile.approvalNotes ?? null,
     decisions: await decisionsAbout(ctx, profile._id),
-    evidence: await evidenceAbout(ctx, profile._id),
+    evidence: await evidenceAbout(ctx, profile),
   };
 }
 
@@ -89,11 +95,12 @@ async function decisionsAbout(ctx: QueryCtx, profileId: Id<"profiles">) {
   );
 }
 
-async function evidenceAbout(ctx: QueryCtx, profileId: Id<"profiles">) {
-  const row = await latestEvidence(ctx, profileId);
+async function evidenceAbout(ctx: QueryCtx, profile: Doc<"profiles">) {
+  const row = await latestEvidence(ctx, profile._id);
   if (row === null) return null;
   const { companyEmail, imdbUrl, callNote, checkedAt } = row;
-  return { companyEmail, imdbUrl, callNote, checkedAt, checkedBy: await adminName(ctx, row.checkedBy) };
+  const checkedBy = await adminName(ctx, row.checkedBy);
+  return { companyEmail, imdbUrl, callNote, checkedAt, checkedBy, isCurrent: isAbout(row, profile) };
 }
 
 async function adminName(ctx: QueryCtx, userId: Id<"users"> | undefined): Promise<string | null> {

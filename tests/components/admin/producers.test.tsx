@@ -216,6 +216,29 @@ test("ADM-28: a decision that fails keeps what was typed", async () => {
   expect(note).toHaveValue("Spoke to W.");
 });
 
+test("D-04: an approved producer who took another name is checked again, without a decision", async () => {
+  const evidence = {
+    ...{ companyEmail: false, imdbUrl: "", callNote: "Spoke to W." },
+    ...{ checkedAt: Date.parse("2026-10-01T12:00:00Z"), checkedBy: "Ines Castellow", isCurrent: false },
+  };
+  const { convex, user, panel } = await openPanel({
+    "admin/producers:get": { ...FILE, approvalStatus: "approved", evidence },
+    "admin/producers:renewChecks": null,
+  });
+  expect(panel.getByText(/They took another name since/)).toBeInTheDocument();
+  await user.click(panel.getByRole("checkbox", { name: "Company email" }));
+  expect(panel.getByText(/^Once saved, authors see: Company email and call checked, /)).toBeInTheDocument();
+  await user.click(panel.getByRole("button", { name: "Save Checks" }));
+  expect(await (await toast()).findByText("Checks saved")).toBeInTheDocument();
+  expect(convex.argsOf("admin/producers:renewChecks")).toEqual([
+    {
+      profileId: "producer-id",
+      evidence: { companyEmail: true, imdbUrl: "", callNote: "Spoke to W." },
+    },
+  ]);
+  expect(convex.argsOf("admin/producers:setStatus")).toEqual([]);
+});
+
 test("ADM-25: J and K step through those who wait without losing a note", async () => {
   const { user, panel } = await openPanel();
   await user.type(panel.getByRole("textbox", { name: /Internal note/ }), "Ask Ines.");

@@ -71,6 +71,7 @@ describe("an approval (D-04)", () => {
       callNote: "",
       checkedAt: Date.now(),
       checkedBy: "Ines Castellow",
+      isCurrent: true,
     });
   });
 
@@ -88,6 +89,43 @@ describe("an approval (D-04)", () => {
       checks: ["companyEmail", "call"],
       checkedAt: checkedAt + 60_000,
     });
+  });
+});
+
+describe("new checks of an approved producer (D-04)", () => {
+  const renew = async (admin: Somebody, { profileId }: Somebody, evidence: Evidence = CALL) =>
+    await admin.mutation(api.admin.producers.renewChecks, { profileId, evidence });
+
+  test("bring back the checks of one who took another name, and tell nobody", async ({ market }) => {
+    const { admin, producer } = await applicant(market);
+    await decide(admin, producer, "approved", { evidence: CALL });
+    await market.settle();
+    const told = async () =>
+      (await market.t.run((ctx) => ctx.db.query("emailOutbox").collect())).map(({ type }) => type);
+    const before = await told();
+    await producer.mutation(api.producers.save, { profile: { lastName: "Quillfeather" } });
+    expect(await verification(producer)).toBeNull();
+    expect((await fileOf(admin, producer))?.evidence).toMatchObject({ isCurrent: false });
+    await market.pass(60_000);
+    await renew(admin, producer);
+    expect(await verification(producer)).toEqual({ checks: ["call"], checkedAt: Date.now() });
+    expect((await fileOf(admin, producer))?.evidence).toMatchObject({ isCurrent: true });
+    expect(await told()).toEqual(before);
+    const log = await market.t.run((ctx) => ctx.db.query("auditLog").collect());
+    expect(log.filter(({ action }) => action === "producer.checked")).toMatchObject([
+      { actorId: admin.userId, docId: producer.profileId },
+    ]);
+    expect(JSON.stringify(log)).not.toContain(NOTE);
+  });
+
+  test("need a check, and are refused for others and by others", async ({ market }) => {
+    const { admin, producer } = await applicant(market);
+    await expect(renew(admin, producer)).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+    await decide(admin, producer, "approved", { evidence: CALL });
+    await expect(renew(admin, producer, NO_EVIDENCE)).rejects.toMatchObject(
+      refused("approval_needs_evidence"),
+    );
+    await expect(renew(producer, producer)).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { Doc, Id } from "../../../convex/_generated/dataModel";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
+import { NO_EVIDENCE } from "../../../domain/producers/evidence";
 import type { Actor } from "../stage";
 import { agreed, outcome } from "./matrix";
 import { CANARY } from "./permission-market";
@@ -166,6 +167,10 @@ const ADMIN_ATTEMPTS: Record<string, Attempt> = {
   },
   M65: async (market, { query, mutation }) => {
     const { _id: profileId } = await producerWith(market, "pending");
+    const renewal = {
+      profileId: (await producerWith(market, "approved"))._id,
+      evidence: { ...NO_EVIDENCE, callNote: "Spoke to them" },
+    };
     return agreed([
       await outcome(query(api.admin.producers.list, { paginationOpts })),
       await outcome(query(api.admin.producers.search, { q: "person", paginationOpts })),
@@ -173,6 +178,7 @@ const ADMIN_ATTEMPTS: Record<string, Attempt> = {
       await outcome(query(api.admin.producers.waiting, {})),
       await outcome(query(api.admin.producers.get, { profileId })),
       await outcome(mutation(api.admin.producers.setStatus, { profileId, status: "pending" })),
+      await outcome(mutation(api.admin.producers.renewChecks, renewal)),
     ]);
   },
   M90: async (_market, { query }) => await outcome(query(api.producers.me, {})),

@@ -19,6 +19,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import Shield from "lucide-react/icons/shield";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash-2";
 import Upload from "lucide-react/icons/upload";
@@ -42,6 +43,7 @@ export const TOPIC_ICONS: Record<AuditTopic, Icon> = {
   Interest: Heart,
   Message: MailOpen,
   Option: Clapperboard,
+  "Producer check": ShieldCheck,
   Profile: UserPen,
   "Rating check": BadgeCheck,
   Ratings: Star,

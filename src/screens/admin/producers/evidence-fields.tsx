@@ -191,13 +191,18 @@ function BadgePreview({ file, draft }: Pick<EvidenceProps, "file" | "draft">) {
       {checks.length > 0 && (
         <p className="mt-1 flex gap-2 rounded-control bg-ok-soft px-3 py-2 text-13 text-ok">
           <CircleCheck size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />
-          <span>If approved, authors see: {verificationText({ checks, checkedAt: now })}.</span>
+          <span>
+            {file.approvalStatus === "approved" ? "Once saved" : "If approved"}, authors see:{" "}
+            {verificationText({ checks, checkedAt: now })}.
+          </span>
         </p>
       )}
       {evidence !== null && (
         <p className="mt-2 text-13 text-muted">
           Last checked {formatLocalDay(evidence.checkedAt)}
           {evidence.checkedBy !== null && ` by ${evidence.checkedBy}`}.
+          {!evidence.isCurrent &&
+            " They took another name since, so authors no longer see these checks. Please check again."}
         </p>
       )}
     </>

@@ -15,6 +15,7 @@ interface PanelFooterProps {
   step: PanelStep;
   canApprove: boolean;
   onApprove: () => void;
+  onRenew: () => void;
   onDeny: () => void;
   onConfirm: () => void;
   onCancel: () => void;
@@ -23,9 +24,9 @@ interface PanelFooterProps {
 /** Stays at the window's lower edge while the panel reaches below it. */
 const FOOTER = "sticky bottom-0 rounded-b-panel border-t border-line bg-surface p-4 sm:px-5";
 
-/** Approve and Deny, or the confirmation of an approval, which Enter gives. */
+/** Approve, or new checks of an approved producer, and Deny; or the confirmation of an approval, which Enter gives. */
 export function PanelFooter(props: PanelFooterProps) {
-  const { file, step, canApprove, onApprove, onDeny } = props;
+  const { file, step, canApprove, onApprove, onRenew, onDeny } = props;
   const approve = useRef<HTMLButtonElement>(null);
   const wasConfirming = useRef(false);
   useEffect(() => {
@@ -36,7 +37,11 @@ export function PanelFooter(props: PanelFooterProps) {
   if (step === "approve" || step === "approving") return <Confirmation {...props} />;
   return (
     <footer data-dock="always" className={cx(FOOTER, "flex gap-3")}>
-      {file.approvalStatus !== "approved" && (
+      {file.approvalStatus === "approved" ? (
+        <Button icon={CircleCheck} disabled={!canApprove} onClick={onRenew} className="flex-1">
+          Save Checks
+        </Button>
+      ) : (
         <Button
           ref={approve}
           variant="primary"

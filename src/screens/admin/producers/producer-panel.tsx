@@ -25,7 +25,7 @@ import { Key } from "./key";
 import { PanelFacts } from "./panel-facts";
 import type { PanelStep } from "./panel-footer";
 import { PanelFooter } from "./panel-footer";
-import { useDecide } from "./use-decide";
+import { useDecide, useRenewChecks } from "./use-decide";
 import { useWaiting } from "./use-waiting";
 import { isOverdue, waitInWords } from "./wait";
 
@@ -63,6 +63,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
   const [step, setStep] = useState<PanelStep>("choose");
   const { place, previousId, nextId } = useWaiting(file._id);
   const decide = useDecide();
+  const renewChecks = useRenewChecks();
   const draft = drafts.draftOf(file);
   const send = async (status: "approved" | "denied", reason?: string) => {
     // Chosen before the decision: it takes this producer out of those who wait.
@@ -83,6 +84,9 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     setStep("approving");
     await send("approved");
     setStep("choose");
+  };
+  const renew = async () => {
+    if (await renewChecks(file._id, evidenceOf(draft))) drafts.drop(file._id);
   };
   const deny = () => {
     if (step === "choose" && file.approvalStatus !== "denied") setStep("deny");
@@ -117,6 +121,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
         step={step}
         canApprove={hasEvidence(draft)}
         onApprove={approve}
+        onRenew={() => void renew()}
         onDeny={deny}
         onConfirm={() => void confirm()}
         onCancel={() => setStep("choose")}

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { messageFor } from "@domain/refusal-errors";
+import type { Evidence } from "@domain/producers/evidence";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 import { toast } from "../../../ui/toast";
@@ -27,6 +28,21 @@ export function useDecide(): (decision: Decision) => Promise<boolean> {
       return true;
     } catch {
       toast("bad", "Error updating producer status");
+      return false;
+    }
+  };
+}
+
+/** Stores what was checked anew about an approved producer, and says how it went. True if it was stored. */
+export function useRenewChecks(): (profileId: Id<"profiles">, evidence: Evidence) => Promise<boolean> {
+  const renewChecks = useMutation(api.admin.producers.renewChecks);
+  return async (profileId, evidence) => {
+    try {
+      await renewChecks({ profileId, evidence });
+      toast("ok", "Checks saved");
+      return true;
+    } catch (error) {
+      toast("bad", messageFor(error));
       return false;
     }
   };

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { refusal } from "../support/fake-convex";
 import { fill, person, visit } from "../support/site";
 
@@ -126,3 +126,14 @@ test.each(["/reset-password", "/reset-password#email=%&code=", "/reset-password#
     expect(await screen.findByRole("alert")).toHaveTextContent(/“Forgot password\?” on the login page/);
   },
 );
+
+test.each([
+  ["pending", "/producer-pending"],
+  ["denied", "/producer-denied"],
+] as const)("PND-01: a %s producer who logs in comes straight to %s", async (approvalStatus, path) => {
+  const replace = vi.spyOn(history, "replaceState");
+  onTestFinished(() => replace.mockRestore());
+  await visit("/login", { as: person("producer", { approvalStatus }) });
+  await waitFor(() => expect(location.pathname).toBe(path));
+  expect(replace.mock.calls.map(([, , to]) => to)).not.toContain("/dashboard/producer");
+});

@@ -1,17 +1,19 @@
 import { afterLogin, loginNotice } from "@domain/accounts/redirects";
+import { roleHome } from "@domain/accounts/roles";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { PageLoader } from "../../../lib/guards";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { originOf } from "../../../lib/origin";
-import { useViewer } from "../../../lib/viewer";
+import { type Me, useViewer } from "../../../lib/viewer";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
 import { DemoSignIns } from "./demo-sign-ins";
 import { ForgotPassword } from "./forgot-password";
 import { LoginForm } from "./login-form";
 import { noticeFromState } from "../router-state";
+import { firstPage } from "../signup/signed-out-only";
 import { useSignIn } from "./use-sign-in";
 
 /** Set at build time, so that a deployment's bundle contains no demo logins. */
@@ -26,9 +28,10 @@ export function LoginScreen() {
   const origin = originOf(state);
   const redirect = params.get("redirect");
 
-  if (viewer.status === "user") {
-    return <Navigate to={afterLogin(viewer.user.role, redirect, origin)} replace />;
-  }
+  const onward = viewer.status === "user" && (
+    <Navigate to={firstPath(viewer.user, redirect, origin)} replace />
+  );
+  if (onward && !isSigningIn) return onward;
   if (viewer.status === "loading" && !isSigningIn) return <PageLoader />;
   // The account was closed while logging in. Enable the form again.
   if (viewer.status === "guest" && viewer.ended && isSigningIn) setSigningIn(false);
@@ -68,6 +71,14 @@ export function LoginScreen() {
         </Link>
       </p>
       {SHOWS_DEMO_SIGN_INS && <DemoSignIns signIn={begin} isSigningIn={isSigningIn} />}
+      {/* The form stays until the code of the next page is there. */}
+      {onward}
     </>
   );
+}
+
+/** Without a page to go back to, straight to the first page, so that no other page's code loads. */
+function firstPath(user: Me, redirect: string | null, origin: string | null): string {
+  const path = afterLogin(user.role, redirect, origin);
+  return path === roleHome(user.role) ? firstPage(user) : path;
 }

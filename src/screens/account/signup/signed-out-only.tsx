@@ -29,7 +29,8 @@ export function SignedOutOnly({ children, isJoining = false, onward }: Newcomers
   return children;
 }
 
-/** New producers first see the approval page. Everyone else starts at their home page. */
-function firstPage({ role, approvalStatus }: Me): string {
-  return approvalStatus === "pending" ? "/producer-pending" : roleHome(role);
+/** Producers who are not approved first see the status of their application. Everyone else starts at their home page. */
+export function firstPage({ role, approvalStatus }: Me): string {
+  if (approvalStatus === "pending" || approvalStatus === "denied") return `/producer-${approvalStatus}`;
+  return roleHome(role);
 }

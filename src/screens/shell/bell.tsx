@@ -1,10 +1,9 @@
-import { api } from "@convex/_generated/api";
-import { useQuery } from "convex/react";
 import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { announce } from "../../lib/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { useInboxCounts } from "../../shared/messages/inbox-counts";
 import { iconButtonClass } from "../../ui/button-class";
 import { NoticePanel } from "./notice-panel";
 
@@ -92,7 +91,7 @@ function Face({ count }: { count: number }) {
 }
 
 function useUnread(): number {
-  return useQuery(api.inbox.counts, {})?.notices ?? 0;
+  return useInboxCounts()?.notices ?? 0;
 }
 
 /** Tells screen readers of new notifications, but not of those that waited when the page opened. */

@@ -1,7 +1,6 @@
-import { api } from "@convex/_generated/api";
-import { useQuery } from "convex/react";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { CountBadge } from "../../ui/count-badge";
+import { useInboxCounts } from "./inbox-counts";
 
 /** How many conversations have unread messages, live. It disappears if it fails to load. */
 export function UnreadThreads() {
@@ -18,7 +17,7 @@ function Count() {
 
 /** The count itself, undefined while it loads. */
 export function useUnreadThreads(): number | undefined {
-  return useQuery(api.inbox.counts, {})?.threads;
+  return useInboxCounts()?.threads;
 }
 
 export function unreadWords(count: number): string {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { change, person, type User, visit } from "../support/site";
@@ -78,4 +78,16 @@ test("D-01: words from right to left are set so, as typed, sent, and in the list
   expect(talk.getByText(text)).toHaveAttribute("dir", "auto");
   const list = within(screen.getByRole("list", { name: "Conversations" }));
   expect(list.getByText(text).tagName).toBe("BDI");
+});
+
+test("D-01: a message that is read as it arrives doesn’t flash in the bell, and one that isn’t shows there", async () => {
+  const counts = (count: number) => ({ "inbox:counts": { threads: count, notices: count } });
+  const { convex } = await openThread({}, [message("Hello")], counts(0));
+  const bell = () => screen.getAllByRole("button", { name: /^Notifications/ });
+  await waitFor(() => expect(bell()[0]).toHaveAccessibleName("Notifications"));
+  await change(convex, counts(1));
+  expect(bell()[0]).toHaveAccessibleName("Notifications");
+  await waitFor(() => expect(bell()[0]).toHaveAccessibleName("Notifications, 1 unread"));
+  await change(convex, counts(0));
+  expect(bell()[0]).toHaveAccessibleName("Notifications");
 });

@@ -37,6 +37,7 @@ export function Composer({ name, text, onText, onSend, field }: ComposerProps) {
   };
   return (
     <form
+      data-dock="composer"
       className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] nav:p-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -65,7 +65,14 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
         name={nameOf(other)}
         isSeen={message.isMine && lastSeen !== undefined && message.sentAt <= lastSeen.sentAt}
         above={
-          message.caution && <Caution message={message} reader={side} onReport={() => onReport(message)} />
+          message.caution && (
+            <Caution
+              message={message}
+              reader={side}
+              onReport={() => onReport(message)}
+              onGone={() => scroller.current?.focus({ preventScroll: true })}
+            />
+          )
         }
         action={undoable && <UndoButton until={undoable.until} onUndo={undoable.undo} />}
       />

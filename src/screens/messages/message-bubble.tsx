@@ -66,8 +66,10 @@ export function UnsentBubble({ message: { text, failure }, onRetry, onEdit }: Un
             <CircleAlert size={14} strokeWidth={1.75} className="mt-0.75 shrink-0" aria-hidden />
             Not sent. {failure}
           </span>
-          <TextButton onClick={onRetry}>Retry</TextButton>
-          <TextButton onClick={onEdit}>Edit</TextButton>
+          <span className="flex gap-3">
+            <TextButton onClick={onRetry}>Retry</TextButton>
+            <TextButton onClick={onEdit}>Edit</TextButton>
+          </span>
         </div>
       )}
     </li>

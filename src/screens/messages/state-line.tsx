@@ -42,6 +42,7 @@ export function StateLine({ thread: { state, notice, canReopen }, acts, isNews }
       ref={line}
       tabIndex={-1}
       role="status"
+      data-dock="composer"
       className="outline-none flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-14 text-muted nav:px-5"
     >
       <Sign size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />

@@ -52,6 +52,7 @@ test("D-04: a caution stands above a message for its recipient, until they say t
   expect(caution.getByText("This message asks for money")).toBeInTheDocument();
   await user.click(caution.getByRole("button", { name: "This is fine" }));
   expect(convex.argsOf("threads:dismissCaution")).toEqual([{ messageId: warned._id }]);
+  expect(screen.getByRole("region", { name: /^Messages with/ })).toHaveFocus();
 });
 
 test("D-04: the message with the caution is what is reported, unless one chooses the conversation", async () => {

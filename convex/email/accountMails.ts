@@ -70,7 +70,9 @@ export const ACCOUNT_MAILS: Writers<
     blocks: [
       text(greeting(firstName)),
       text("Your password was just changed. We logged you out on all other devices."),
-      note(`If this wasn't you, reset your password now (${site}/login) and contact ${support}.`),
+      text("If this wasn't you, reset your password now:"),
+      button("Reset my password", `${site}/login?view=forgot-password`),
+      note(`Then contact ${support}.`),
     ],
     reason: HAS_ACCOUNT,
   }),

@@ -56,7 +56,7 @@ function button(label: string, href: string, width: "" | 'width="100%"'): string
 }
 
 function factRow(label: string, value: string): string {
-  return `<tr><th scope="row" width="40%" ${styled("fact")}>${escaped(label)}</th><td ${styled("value")}>${escaped(value)}</td></tr>`;
+  return `<tr><th scope="row" width="34%" ${styled("fact")}>${escaped(label)}</th><td ${styled("value")}>${escaped(value)}</td></tr>`;
 }
 
 /** A table as wide as the text, with a paragraph's space below it: Outlook gives tables no margin. */

@@ -88,7 +88,7 @@ function ratingLine(rating: number, reviews?: string): string {
   const full = Math.round(Math.min(5, Math.max(0, rating)));
   const stars = `<span aria-hidden="true"><span ${styled("stars")}>${"★".repeat(full)}</span><span ${styled("noStars")}>${"★".repeat(5 - full)}</span></span>`;
   const figure = `<span ${styled("figure")}>${rating.toFixed(1)}</span>`;
-  return line("rating", `${stars} ${figure}${reviews === undefined ? "" : ` &nbsp;${escaped(reviews)}`}`);
+  return line("rating", `${stars} ${figure}${reviews === undefined ? "" : `&nbsp; ${unbroken(reviews)}`}`);
 }
 
 /**
@@ -118,14 +118,28 @@ function typesetCover({ title, genre, author }: BookRow, width: 104 | 48): strin
   const [ground, ink] = coverColors(genre);
   const [size, padding, longest] = width === 104 ? [15, 10, 60] : [8, 4, 36];
   const heights = width === 104 ? [124, 30] : [56, 14];
-  const cell = (index: 0 | 1, words: string, place: "top" | "bottom") =>
-    `<tr><td height="${heights[index]}" bgcolor="${ground}" valign="${place}" style="height:${heights[index]}px;background-color:${ground};${coverTextStyle({ ink, size: index === 0 ? size : Math.round(size / 2), padding, place })}">${escaped(words)}</td></tr>`;
-  const rows = cell(0, shortened(title, longest), "top") + cell(1, shortened(author, 24), "bottom");
+  const cell = (index: 0 | 1, words: string, place: "top" | "bottom", type: number) =>
+    `<tr><td height="${heights[index]}" bgcolor="${ground}" valign="${place}" style="height:${heights[index]}px;background-color:${ground};${coverTextStyle({ ink, size: type, padding, place })}"><span ${styled("coverWords")}>${escaped(words)}</span></td></tr>`;
+  const name = shortened(title, longest);
+  const rows =
+    cell(0, name, "top", fittingSize(name, size, width - 2 * padding - 2)) +
+    cell(1, shortened(author, 24), "bottom", Math.round(size / 2));
   return `<table ${TABLE} width="100%" aria-hidden="true" ${styled("cover")}>${rows}</table>`;
+}
+
+/** The largest size up to this one in which the longest word fits the line. Its letters are about half as wide as high. */
+function fittingSize(words: string, size: number, line: number): number {
+  const longest = Math.max(...words.split(/\s+/).map((word) => word.length));
+  return Math.min(size, Math.max(6, Math.floor(line / (longest * 0.54))));
 }
 
 function shortened(words: string, longest: number): string {
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+}
+
+/** Words that stay on one line. */
+function unbroken(words: string): string {
+  return escaped(words).replaceAll(" ", "&nbsp;");
 }
 
 function line(part: Part, content: string): string {

@@ -164,7 +164,7 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
     { ...NAMED, ...ISSUE, introduction: "", genres: "", books: digestBooks() },
   ],
   digest_author: [{ ...NAMED, ...ISSUE, books: JSON.stringify([OWN_BOOK, OWN_SPONSORED]) }],
-  digest_reader: [{ ...ISSUE, books: digestBooks() }],
+  digest_reader: [{ ...ISSUE, books: digestBooks({ rising: [], rights: [], matches: [] }) }],
   campaign: [
     {
       ...NAMED,
@@ -200,8 +200,8 @@ function foundBooks(): string {
   ]);
 }
 
-/** The books of a digest, in each of its sections. */
-function digestBooks(): string {
+/** The books of a digest, in each of its sections. Readers of the newsletter get the new ones. */
+function digestBooks(other: Partial<DigestBooks> = {}): string {
   const book = (title: string, genre: string, authorName = "Example Author"): DigestBook => ({
     slug: title.toLowerCase().replaceAll(" ", "-"),
     title,
@@ -231,6 +231,7 @@ function digestBooks(): string {
       },
     ],
     matches: [{ ...book("Ebb and Ledger", "Crime", "Example Author"), searchName: "Coastal crime" }],
+    ...other,
   };
   return JSON.stringify(books);
 }

@@ -130,6 +130,21 @@ describe("the links in emails", () => {
     expect(letter("email_change").text).toContain(`https://shelf.example/account?tab=email#code=${CODE}`);
   });
 
+  test("a changed password that was somebody else's act is a button away from being reset", () => {
+    expect(letter("password_changed").html).toMatch(
+      /href="https:\/\/shelf\.example\/login\?view=forgot-password">Reset my password</,
+    );
+  });
+
+  test("the longest word of a title fits its typeset cover, and a count of reviews stays on its line", () => {
+    const { html } = letter("digest_producer");
+    const sizes = [
+      ...html.matchAll(/font-size:(\d+)px[^>]*><span class="coverWords"[^>]*>The Beekeeper’s Answer</g),
+    ];
+    expect(sizes.map(([, size]) => Number(size))).toEqual([13]);
+    expect(html).toContain("318&nbsp;Reviews");
+  });
+
   test("a denial gives its reason, and a contact message its original words", () => {
     expect(letter("producer_denied").text).toContain("> No credits found");
     expect(letter("contact_notification").text).toContain("> First line\n> Second line");
@@ -155,7 +170,7 @@ describe("the links in emails", () => {
     expect(elsewhere).not.toContain("bgcolor");
     const inOutlook = html.replaceAll(/<!--\[if !mso\]><!-->.*?<!--<!\[endif\]-->/gs, "");
     expect(inOutlook).not.toContain("<img");
-    expect(inOutlook).toMatch(/bgcolor="#\w+"[^>]*>A Tide of Paper</);
+    expect(inOutlook).toMatch(/bgcolor="#\w+"[^>]*><span[^>]*>A Tide of Paper</);
   });
 
   test("a new book is called listed only when it is public", () => {

@@ -23,6 +23,7 @@ import { FIELD_NAMES } from "./form-outline";
 import { FormSections } from "./form-sections";
 import type { EditedBook } from "./form-values";
 import { EMPTY_FORM, formFromBook, withDraft } from "./form-values";
+import { publicationNote, savingNote } from "./publication-note";
 import { useDraft } from "./use-draft";
 import { CoverFailed, useSaveBook } from "./use-save-book";
 
@@ -135,15 +136,13 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
           />
         </div>
         <div>
-          <Readiness />
+          <Readiness note={publicationNote(book)} />
         </div>
       </div>
       <FormBar className="mt-6">
         <p className="min-w-0 flex-1 text-14 text-muted max-sm:basis-full">
-          {savedAt === null
-            ? "Your book is saved as a draft."
-            : `Draft saved in this browser at ${formatLocalTime(savedAt)}. Your book is saved as a draft.`}{" "}
-          It goes public as soon as it meets the rating rule.
+          {savedAt !== null && `Draft saved in this browser at ${formatLocalTime(savedAt)}. `}
+          {savingNote(book)}
         </p>
         <ButtonLink to={home} className="max-sm:flex-1">
           Cancel

@@ -55,7 +55,7 @@ export function SectionList({ isAdmin, missing }: { isAdmin: boolean; missing: R
 }
 
 /** Live checklist of what the book needs. Each open item links to its field. */
-export function Readiness() {
+export function Readiness({ note }: { note: string }) {
   const { control, setFocus } = useFormContext<BookFormInput>();
   const [isOpen, setOpen] = useState(false);
   const conditions = readiness(useWatch({ control }) as BookFormInput);
@@ -97,9 +97,7 @@ export function Readiness() {
           <Row key={condition.label} {...condition} onGo={() => setFocus(condition.field)} />
         ))}
       </ul>
-      <p className="mt-4 max-sm:hidden border-t border-line pt-4 text-13 text-muted">
-        Goes public as soon as it meets the rating rule.
-      </p>
+      <p className="mt-4 max-sm:hidden border-t border-line pt-4 text-13 text-muted">{note}</p>
     </section>
   );
 }

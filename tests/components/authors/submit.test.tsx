@@ -90,3 +90,29 @@ test("a restored draft whose cover is gone says so before saving", async () => {
   await visit("/submit", { as: person("author"), sameBrowser: true });
   expect(screen.getByText(/The draft can’t keep the cover you chose/)).toBeInTheDocument();
 });
+
+test.each([
+  [null, "Your changes are public as soon as you save."],
+  ["lowRating", "The book goes public as soon as it meets the rating rule."],
+  ["hiddenByAdmin", "The book stays hidden after you save."],
+] as const)(
+  "SUB-07 ADM-12: the form of an existing book says what saving does (hidden because: %s)",
+  async (statusReason, note) => {
+    const fields = {
+      ...{ title: "The Salt Ledger", genre: "Thriller", logline: "A ledger.", synopsis: "A long story." },
+      ...{ rights: {}, themes: [], screenplayAvailable: false, hasAudiobook: false },
+    };
+    const book = {
+      ...{ bookId: "book-1", slug: "the-salt-ledger", updatedAt: 1, coverUrl: null, authorName: "Mara" },
+      ...{ isPublic: statusReason === null, statusReason, fields },
+      admin: { authorEmail: "mara@people.example", producersInterested: 0 },
+    };
+    await visit("/submit?edit=book-1&admin=true", {
+      as: person("admin"),
+      answers: { "books:editForm": book },
+    });
+    await screen.findByRole("button", { name: "Save Book" });
+    expect(screen.getByText(note)).toBeVisible();
+    expect(screen.queryByText(/saved as a draft/)).not.toBeInTheDocument();
+  },
+);

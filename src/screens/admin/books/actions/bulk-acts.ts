@@ -34,14 +34,17 @@ export function bulkDone(act: BulkAct, count: number): string {
 }
 
 /** What the act means for the books, in one sentence. */
-export function bulkConsequence(act: BulkAct, now: number): string {
+export function bulkConsequence(act: BulkAct, count: number, now: number): string {
+  const leave = count === 1 ? "It leaves" : "They leave";
   switch (act.kind) {
     case "list":
-      return "They are public as soon as they meet the rating rule. Blocked books are unblocked.";
+      return count === 1
+        ? "It is public as soon as it meets the rating rule. A block ends."
+        : "They are public as soon as they meet the rating rule. Blocked books are unblocked.";
     case "unlist":
-      return "They leave every public list immediately. Their authors can list them again.";
+      return `${leave} every public list immediately. Authors can list their books again.`;
     case "block":
-      return "They leave every public list immediately. Only an admin can list them again.";
+      return `${leave} every public list immediately. Only an admin can undo this.`;
     case "sponsor": {
       const until = formatLocalShortDay(extendedUntil(act.days, undefined, now));
       return `Until ${until}, or ${act.days} days longer where a sponsorship runs. A permanent one ends.`;

@@ -47,7 +47,7 @@ export function BulkDialog({ act, books, onDone, onClose }: BulkDialogProps) {
       open
       onOpenChange={(open) => !open && !isRunning && onClose()}
       title={`${bulkLabel(act, books.length)}?`}
-      description={bulkConsequence(act, openedAt)}
+      description={bulkConsequence(act, books.length, openedAt)}
       footer={
         <>
           {changed.length > 0 && !isRunning && (

@@ -5,12 +5,14 @@ import type { MutationCtx } from "../_generated/server";
 import { countPage, searchTextOf } from "./mail/campaigns/counting";
 import { NO_COUNTS, vCampaignStep, vDelivery } from "./mail/campaigns/fields";
 import type { Recipient, Run } from "./mail/campaigns/source";
+import { tellFinished } from "./mail/campaigns/results";
 import { sourceOf } from "./mail/campaigns/sources";
 import { subjectOf } from "./mail/campaigns/subjects";
 import { queuedOf, stepRun } from "./mail/campaigns/walk";
 import { recordOutcome } from "./mail/mailQueue";
 import { ensurePreferences, suppress } from "./mail/preferenceRows";
 import { MAX_SHARD_ROWS } from "./counters";
+import { newestOf } from "./notices/notify";
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -60,6 +62,7 @@ export async function addRun(ctx: MutationCtx, staged: StagedRun): Promise<void>
   for (const person of people) await addResult(ctx, run, person, { at: (at += SECOND_MS), staged });
   const end = staged.pausedAfter === undefined ? { state: "done", finishedAt: at } : { state: "paused" };
   await ctx.db.patch("campaignRuns", run._id, { countedAt: startedAt, ...(end as Partial<Run>) });
+  if (staged.pausedAfter === undefined) await tellRead(ctx, run._id, at);
 }
 
 /** Adds a test email as it was sent, unless its step has one. */
@@ -79,6 +82,15 @@ export async function addTest(ctx: MutationCtx, staged: Infer<typeof vStagedTest
     searchText: searchTextOf(person),
   });
   await ctx.db.patch("campaignRuns", runId, { state: "done", finishedAt: startedAt + SECOND_MS });
+}
+
+/** The admin has read since that the run was over. */
+async function tellRead(ctx: MutationCtx, runId: Id<"campaignRuns">, at: number): Promise<void> {
+  const run = await ctx.db.get("campaignRuns", runId);
+  if (run?.startedBy === undefined) return;
+  await tellFinished(ctx, run, at);
+  const notice = await newestOf(ctx.db, run.startedBy, "campaign_finished", "");
+  if (notice !== null) await ctx.db.patch("notices", notice._id, { isUnread: false });
 }
 
 async function hasRun(ctx: MutationCtx, step: StagedRun["step"], isTest: boolean): Promise<boolean> {

@@ -38,6 +38,8 @@ const vCard = v.object({
   passReason: v.optional(vPassReason),
   isArchived: v.optional(v.boolean()),
   lostRights: v.optional(v.array(vRight)),
+  /** The producer let the author know who saved the book. */
+  isNamed: v.optional(v.literal(true)),
   option: v.optional(vOption),
 });
 /** A saved book of a producer, with all that they added to it. */
@@ -82,6 +84,7 @@ export async function addCard(ctx: MutationCtx, producerId: Id<"users">, card: S
     lostRights,
     passReason,
     isArchived,
+    isNamed: card.isNamed,
     rank: isArchived ? await rankBelow(ctx.db, { producerId, stage, isArchived }, null) : save.rank,
     ...countedAs({ stage, passReason, bookState: save.bookState }, isApproved),
   });

@@ -22,8 +22,8 @@ export const vStagedNotices = v.object({
 });
 type StagedNotices = Infer<typeof vStagedNotices>;
 
-/** Conversations and reports are staged with their own dated notifications. */
-const KEPT: readonly Doc<"notices">["kind"][] = ["message", "report", "report_decided"];
+/** Conversations, reports and campaigns are staged with their own dated notifications. */
+const KEPT: readonly Doc<"notices">["kind"][] = ["message", "report", "report_decided", "campaign_finished"];
 
 /** Replaces what staging told a person, as if everything happened now, by notifications dated to when it happened. */
 export async function setNotices(
@@ -49,7 +49,7 @@ async function forgetNews(ctx: MutationCtx, userId: Id<"users">): Promise<void> 
   if (visit?.untold !== undefined) await ctx.db.patch("authorVisits", visit._id, { untold: undefined });
 }
 
-/** One notification for each book of the saves that its author has read about, and one of those since. */
+/** One notification for each book of the saves that its author has read about, one of those since, and one for each named save. */
 async function addInterest(ctx: MutationCtx, userId: Id<"users">, readAt: number): Promise<void> {
   const books = await ctx.db
     .query("books")
@@ -60,8 +60,17 @@ async function addInterest(ctx: MutationCtx, userId: Id<"users">, readAt: number
       .query("favorites")
       .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
       .take(MAX_ROWS);
-    const times = saves.filter(({ isCounted }) => isCounted).map(({ createdAt }) => createdAt);
-    const recent = times.filter((at) => at > Date.now() - NOTICES_KEPT_MS);
+    const kept = saves.filter(
+      ({ isCounted, createdAt }) => isCounted && createdAt > Date.now() - NOTICES_KEPT_MS,
+    );
+    const recent = kept.map(({ createdAt }) => createdAt);
+    for (const { _id: save, isNamed, createdAt: at } of kept)
+      if (isNamed === true)
+        await ctx.db.insert("notices", {
+          ...{ userId, kind: "interest_named", group: save, count: 1, isUnread: at > readAt, at },
+          values: { book: book.title, save },
+          books: [book._id],
+        });
     await addSaves(
       ctx,
       book,

@@ -51,6 +51,7 @@ const TALKING: readonly DemoCard[] = [
   {
     title: "The Salt Ledger",
     savedDaysAgo: 24,
+    isNamed: true,
     stage: "talking",
     sinceDaysAgo: 1,
     tags: ["Series"],

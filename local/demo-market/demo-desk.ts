@@ -13,6 +13,8 @@ export interface DemoCard {
   passReason?: string;
   isArchived?: boolean;
   lostRights?: readonly string[];
+  /** They let the author know that it was them. */
+  isNamed?: true;
   option?: DemoOption;
 }
 

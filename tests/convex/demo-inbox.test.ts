@@ -134,6 +134,10 @@ test("everybody’s notifications are dated to what happened, and counts of unre
     expect(notices.some(({ isUnread }) => isUnread) && notices.some(({ isUnread }) => !isUnread)).toBe(true);
     expect(notices.some(({ count }) => count > 1)).toBe(true);
   }
+  expect(author.find(({ kind }) => kind === "interest_named")).toMatchObject({
+    values: { name: expect.stringContaining("Dana"), book: "The Salt Ledger" },
+    isUnread: false,
+  });
   expect(admin.find(({ kind }) => kind === "report")).toMatchObject({ count: 3, isUnread: true });
   await assertInboxes(t);
 });

@@ -292,6 +292,10 @@ describe("the demo market’s campaigns", () => {
     expect(page[3]?.excluded).toBeGreaterThan(3);
     expect(page[0]).toMatchObject({ sent: 7, failed: 0 });
     expect(page[0]?.waiting).toBeGreaterThan(5);
+    const { page: told } = await admin.query(api.notices.list, { isUnreadOnly: false, paginationOpts });
+    expect(told.filter(({ kind }) => kind === "campaign_finished")).toMatchObject([
+      { isUnread: false, values: { run: page[3]?._id, sent: `${page[3]?.sent} sent, 1 skipped, 1 failed` } },
+    ]);
     expect(await t.run((ctx) => ctx.db.query("emailOutbox").collect())).toEqual([]);
     await assertDerived(t);
   });

@@ -39,6 +39,7 @@ export async function recipientChanged(
 export async function tellFinished(
   ctx: MutationCtx,
   { _id, title, startedBy, isTest, ...counts }: Run,
+  at = Date.now(),
 ): Promise<void> {
   if (isTest) return;
   const results = (["sent", "skipped", "failed"] as const).filter(
@@ -46,7 +47,7 @@ export async function tellFinished(
   );
   const sent = results.map((state) => `${grouped(counts[state])} ${state}`).join(", ");
   await notify(ctx, {
-    ...{ userId: startedBy, kind: "campaign_finished", group: "" },
+    ...{ userId: startedBy, kind: "campaign_finished", group: "", at },
     values: { title, sent, run: _id },
   });
 }

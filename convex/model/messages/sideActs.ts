@@ -6,7 +6,9 @@ import { refusals } from "../../../domain/refusals";
 import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
 import { requireWithinLimit } from "../limits";
+import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
+import { repliesOf } from "./replyTimes";
 import { requireWriter, startRefusal, threadAbout } from "./sending";
 import type { Party, ThreadSide } from "./threadRows";
 import { findParty, sideOf, unreadFields } from "./threadRows";
@@ -17,7 +19,8 @@ const TYPING_PAUSE_MS = 2_000;
 /** What "Message Author" does for a person. `hidden`: it is not for them at all. */
 export const vCanMessage = v.union(
   v.object({ state: v.literal("hidden") }),
-  v.object({ state: v.literal("open") }),
+  /** How soon the author usually replies; null while too few answers tell. */
+  v.object({ state: v.literal("open"), replies: v.union(v.string(), v.null()) }),
   v.object({ state: v.literal("thread"), threadId: v.id("threads") }),
   v.object({ state: v.literal("refused"), reason: v.string(), message: v.string() }),
 );
@@ -34,7 +37,9 @@ export async function canMessage(
   const thread = await threadAbout(ctx, viewer.user._id, book);
   if (thread !== null) return { state: "thread", threadId: thread._id };
   const refusal = await startRefusal(ctx, viewer, book);
-  return refusal === null ? { state: "open" } : refusedFor(refusal);
+  if (refusal !== null) return refusedFor(refusal);
+  const author = book.ownerId === undefined ? null : await profileOfUser(ctx, book.ownerId);
+  return { state: "open", replies: author && repliesOf(author) };
 }
 
 function refusedFor(reason: keyof typeof refusals) {

@@ -40,6 +40,8 @@ export function MessageList(props: MessageListProps) {
     props;
   const now = useNow();
   const newMessages = messages.filter((message) => isNew(message, news));
+  const areNewLoaded = older.status === "Exhausted" || (messages[0]?.sentAt ?? 0) <= news.after;
+  const newCount = areNewLoaded ? newMessages.length : news.count;
   const newLine = useRef<HTMLLIElement>(null);
   useStartAtNew(scroller, newLine);
   const toEnd = () => scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
@@ -59,7 +61,7 @@ export function MessageList(props: MessageListProps) {
             {messages.map((message, place) => (
               <Fragment key={message._id}>
                 {startsDay(message, messages[place - 1]) && <DayLine at={message.sentAt} now={now} />}
-                {message === newMessages[0] && <NewLine ref={newLine} count={newMessages.length} />}
+                {message === newMessages[0] && <NewLine ref={newLine} count={newCount} />}
                 {draw(message)}
               </Fragment>
             ))}

@@ -62,6 +62,7 @@ export function ThreadLine({ row, to, isCurrent, isTyping, now, onOpen }: Thread
         <span className="truncate text-13 text-muted">
           {subtitle(other)}
           <span className={cx("font-display text-14", isActive && "text-text")}>{book.title}</span>
+          {isAwaited(row) && ` · ${other.replies}`}
         </span>
         <span className="flex min-h-5 items-center gap-2 text-14">
           <LastWords row={row} isTyping={isTyping} />
@@ -70,6 +71,11 @@ export function ThreadLine({ row, to, isCurrent, isTyping, now, onOpen }: Thread
       </span>
     </Link>
   );
+}
+
+/** True while the person waits for an author of whom we know how soon they reply. */
+function isAwaited({ folder, lastIsMine, other }: ThreadRow): boolean {
+  return folder === "open" && lastIsMine && other.replies !== null;
 }
 
 function subtitle({ company, status }: Other): string {

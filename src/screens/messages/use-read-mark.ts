@@ -4,12 +4,14 @@ import { useEffect, useState } from "react";
 import type { Thread, ThreadMessage } from "./thread";
 import { useVisible } from "./use-visible";
 
-const NONE: News = { after: 0, upTo: 0 };
+const NONE: News = { after: 0, upTo: 0, count: 0 };
 
 /** Messages of the other side that were new when this visit began: sent after the first time, up to the second. */
 export interface News {
   after: number;
   upTo: number;
+  /** How many, of which not all may be loaded. */
+  count: number;
 }
 
 interface Reading {
@@ -27,12 +29,12 @@ interface Reading {
 export function useReadMark({ thread, latest, isAtEnd, isLoaded }: Reading): News {
   const markRead = useMutation(api.threads.markRead);
   const isVisible = useVisible();
-  const { threadId, readAt } = thread;
+  const { threadId, readAt, unread: count } = thread;
   const [visit, setVisit] = useState<{ isVisible: boolean; news: News | null }>({ isVisible, news: null });
   // Somebody who comes back to the tab sees what is new since.
   const begins = isVisible && (!visit.isVisible || visit.news === null);
   if (isLoaded && (begins || visit.isVisible !== isVisible))
-    setVisit({ isVisible, news: begins ? { after: readAt, upTo: latest?.sentAt ?? 0 } : visit.news });
+    setVisit({ isVisible, news: begins ? { after: readAt, upTo: latest?.sentAt ?? 0, count } : visit.news });
   const upTo = latest !== undefined && latest.sentAt > readAt ? latest.sentAt : null;
   useEffect(() => {
     // Fails without a connection. The next message or visit marks it.

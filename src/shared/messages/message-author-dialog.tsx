@@ -47,7 +47,8 @@ function Loaded({ book, onClose }: MessageAuthorDialogProps) {
   const [isWriting, setWriting] = useState(false);
   if (can?.state === "open" && !isWriting) setWriting(true);
   // The conversation that the message starts is here before the answer that leads to it.
-  if (isWriting && can?.state === "thread") return <FirstMessage book={book} onClose={onClose} />;
+  if (isWriting && can?.state === "thread")
+    return <FirstMessage book={book} replies={null} onClose={onClose} />;
   if (can === undefined) return <Loading onClose={onClose} />;
   switch (can.state) {
     case "hidden":
@@ -61,7 +62,7 @@ function Loaded({ book, onClose }: MessageAuthorDialogProps) {
     case "thread":
       return <Navigate to={threadPath(can.threadId)} />;
     case "open":
-      return <FirstMessage book={book} onClose={onClose} />;
+      return <FirstMessage book={book} replies={can.replies} onClose={onClose} />;
     case "refused":
       return (
         <Refused title="You can’t write to this author" sentence={can.message} onClose={onClose}>
@@ -75,7 +76,12 @@ function Loaded({ book, onClose }: MessageAuthorDialogProps) {
   }
 }
 
-function FirstMessage({ book, onClose }: MessageAuthorDialogProps) {
+interface FirstMessageProps extends MessageAuthorDialogProps {
+  /** How soon the author usually replies, if that is known. */
+  replies: string | null;
+}
+
+function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   const userId = useViewer().user?.userId ?? "";
   const [text, setText] = useMessageDraft(firstMessagePlace(userId, book._id));
   const [failure, setFailure] = useState<string | null>(null);
@@ -103,7 +109,10 @@ function FirstMessage({ book, onClose }: MessageAuthorDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Message ${book.authorName}`}
-      description={`About ${book.title}. They see your name and company, not your email address.`}
+      description={[
+        `About ${book.title}. They see your name and company, not your email address.`,
+        ...(replies === null ? [] : [`${replies}.`]),
+      ].join(" ")}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

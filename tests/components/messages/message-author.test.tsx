@@ -21,7 +21,7 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 
 test("D-01: the first message is written on the book's page and opens the conversation", async () => {
   const { user, convex } = await press(
-    { state: "open" },
+    { state: "open", replies: null },
     { "threads:start": "thread-id", "threads:get": null },
   );
   const first = await dialog();
@@ -34,8 +34,13 @@ test("D-01: the first message is written on the book's page and opens the conver
   expect(convex.argsOf("threads:start")).toEqual([{ bookId: bookPage()._id, text: "Are the rights free?" }]);
 });
 
+test("D-01: a producer reads how soon the author usually replies before they write", async () => {
+  await press({ state: "open", replies: "Usually replies within 2 days" });
+  expect((await dialog()).getByText(/Usually replies within 2 days\./)).toBeInTheDocument();
+});
+
 test("D-01: the field stays while the conversation that its message starts appears", async () => {
-  const { user, convex } = await press({ state: "open" }, { "threads:get": null });
+  const { user, convex } = await press({ state: "open", replies: null }, { "threads:get": null });
   await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
   await change(convex, { "threads:canMessage": { state: "thread", threadId: "thread-id" } });
   expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
@@ -44,7 +49,7 @@ test("D-01: the field stays while the conversation that its message starts appea
 
 test("D-01: a refused first message keeps its words and says why", async () => {
   const { user } = await press(
-    { state: "open" },
+    { state: "open", replies: null },
     {
       "threads:start": () => {
         throw refusal("too_many_threads");

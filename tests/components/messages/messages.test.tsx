@@ -114,6 +114,27 @@ test("D-01: a conversation has its book, day lines, a line above what is new, an
   expect(convex.argsOf("threads:markRead")).toEqual([{ threadId, upTo: NOON + 2 * MINUTE }]);
 });
 
+test("D-01: the line above what is new counts also what is not loaded", async () => {
+  await openThread({ unread: 60, readAt: NOON }, [message("Newest", { sentAt: NOON + 2 * MINUTE })], {
+    "threads:messages": {
+      ...page([message("Newest", { sentAt: NOON + 2 * MINUTE })]),
+      ...{ isDone: false, continueCursor: "more" },
+    },
+  });
+  expect(await screen.findByText("60 new messages")).toBeInTheDocument();
+});
+
+test("D-01: a producer's list says how soon an author who has not answered usually replies", async () => {
+  const other = { ...row().other, company: null, replies: "Usually replies within 2 days" };
+  await visit("/messages", {
+    as: person("producer"),
+    answers: { ...ANSWERS, "threads:list": page([row({ other, lastIsMine: true })]) },
+  });
+  expect(
+    await screen.findByRole("link", { name: /The Salt Ledger · Usually replies within 2 days/ }),
+  ).toBeInTheDocument();
+});
+
 test("D-01: links in a message are links that pass nothing on, and markup stays text", async () => {
   await openThread({}, [message("<b>See</b> https://tallhouse.example/slate. Not javascript:alert(1)")]);
   const link = await screen.findByRole("link", { name: "https://tallhouse.example/slate" });

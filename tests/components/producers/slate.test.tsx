@@ -202,7 +202,7 @@ test("D-09: all passed books go to the archive at once", async () => {
 test("D-01: a producer writes to the author from a card; one whose book is gone offers no message", async () => {
   const { user } = await visitSlate({
     ...slateAnswers({ reading: [slateCard(), slateCard("Gone", { book: null, bookState: "unlisted" })] }),
-    "threads:canMessage": { state: "open" },
+    "threads:canMessage": { state: "open", replies: null },
   });
   await choose(user, "Message Author");
   expect(await screen.findByLabelText("Your message")).toBeInTheDocument();

@@ -36,6 +36,14 @@ test("D-01: an author's usual reply time shows on their page and to producers, f
   await answerAfter(market, mara, bookId, 2);
   const sentence = "Usually replies within 2 days";
   expect([await shown(), await other(dana), await other(mara)]).toEqual([sentence, sentence, null]);
+  const reader = await market.producer("approved", { emailVerified: true });
+  expect(await reader.query(api.threads.canMessage, { bookId })).toEqual({
+    state: "open",
+    replies: sentence,
+  });
+  const paginationOpts = { numItems: 5, cursor: null };
+  const { page } = await dana.query(api.threads.list, { filter: "open", paginationOpts });
+  expect(page.map((row) => row.other.replies)).toEqual([sentence]);
 });
 
 test("D-01: an answer that was taken back no longer counts", async ({ market }) => {

@@ -2,7 +2,8 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { saveRefusal } from "@domain/accounts/access";
 import { useMutation } from "convex/react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { afterPaint } from "../../lib/after-paint";
 import { toastFailure } from "../../lib/failure-toast";
 import { useViewer } from "../../lib/viewer";
 import { showInterest } from "./optimistic-interest";
@@ -29,10 +30,16 @@ export function useInterest(bookId: Id<"books">, saved: boolean | undefined): In
       ),
     [set, bookId, isCounted],
   );
-  const isSaved = saved ?? false;
+  // Drawn first and alone: the save goes through every list on screen, which takes a slow phone several frames.
+  const [pressed, setPressed] = useState<boolean>();
+  const isSaved = pressed ?? saved ?? false;
 
   function save(saved: boolean) {
-    setAtOnce({ bookId, saved }).catch((error: unknown) => toastFailure(error, () => save(saved)));
+    setPressed(saved);
+    afterPaint(() => {
+      setAtOnce({ bookId, saved }).catch((error: unknown) => toastFailure(error, () => save(saved)));
+      setPressed((latest) => (latest === saved ? undefined : latest));
+    });
   }
 
   function toggle() {

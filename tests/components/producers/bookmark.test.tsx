@@ -25,10 +25,21 @@ test.each(["approved", "pending"] as const)(
     const button = await bookmark();
     act(() => button.focus());
     await user.keyboard("{Enter}");
-    expect(convex.argsOf("favorites:set")).toEqual([{ bookId: card()._id, saved: true }]);
+    const saves = [{ bookId: card()._id, saved: true }];
+    await waitFor(() => expect(convex.argsOf("favorites:set")).toEqual(saves));
     expect(location.pathname).toBe("/browse");
   },
 );
+
+test("a pressed bookmark is drawn before the save goes through the lists on screen", async () => {
+  const { convex } = await visit("/browse", { as: person("producer"), answers });
+  await waitFor(async () => expect(await bookmark()).toHaveAttribute("aria-pressed", "false"));
+  const button = await bookmark();
+  act(() => button.click());
+  expect(button).toHaveAttribute("aria-pressed", "true");
+  expect(convex.argsOf("favorites:set")).toEqual([]);
+  await waitFor(() => expect(convex.argsOf("favorites:set")).toHaveLength(1));
+});
 
 test("the cards of a list ask in one query which books are saved, and later cards in another", async () => {
   const asked: string[][] = [];

@@ -1,4 +1,5 @@
 import { isBestseller } from "@domain/books/ratings";
+import { Link } from "react-router-dom";
 import { MarqueeBadge } from "../../ui/badge";
 import { cx } from "../../ui/cx";
 
@@ -9,30 +10,49 @@ interface BookBadgesProps {
   turn?: boolean;
 }
 
-const RING = "absolute ring-2 ring-bg";
+const RING = "ring-2 ring-bg";
+const FIRST_PLACE = "absolute -top-2.5 left-3";
 
 /**
  * Places the badges across the top edge of a cover, so that they never hide a title. On a cover too narrow for
  * both, the second one goes across the bottom edge.
  */
 export function BookBadges({ totalReviews, sponsoredSlot = false, turn = false }: BookBadgesProps) {
-  const slot = sponsoredSlot ? "Sponsored" : turn ? "Its turn" : null;
-  const both = slot !== null && isBestseller(totalReviews);
+  const both = (sponsoredSlot || turn) && isBestseller(totalReviews);
   return (
     <>
-      {slot && <MarqueeBadge className={cx(RING, "-top-2.5 left-3")}>{slot}</MarqueeBadge>}
+      {sponsoredSlot ? (
+        <MarqueeBadge className={cx(RING, FIRST_PLACE)}>Sponsored</MarqueeBadge>
+      ) : (
+        turn && <TurnBadge />
+      )}
       {isBestseller(totalReviews) && (
         <MarqueeBadge
           className={cx(
             RING,
             both
-              ? "right-3 -bottom-3 @min-[13.25rem]:-top-2.5 @min-[13.25rem]:bottom-auto @min-[13.25rem]:right-auto @min-[13.25rem]:left-[7rem]"
-              : "-top-2.5 left-3",
+              ? "absolute right-3 -bottom-3 @min-[13.25rem]:-top-2.5 @min-[13.25rem]:bottom-auto @min-[13.25rem]:right-auto @min-[13.25rem]:left-[7rem]"
+              : FIRST_PLACE,
           )}
         >
           Bestseller
         </MarqueeBadge>
       )}
     </>
+  );
+}
+
+/** Says on its own page why the book stands here. A press reaches it above the card's link, not the cover around it. */
+function TurnBadge() {
+  return (
+    <span className={cx(FIRST_PLACE, "pointer-events-auto")}>
+      <Link
+        to="/how-ranking-works"
+        aria-label="Its turn: how ranking works"
+        className="flex rounded-cover touch-target"
+      >
+        <MarqueeBadge className={RING}>Its turn</MarqueeBadge>
+      </Link>
+    </span>
   );
 }

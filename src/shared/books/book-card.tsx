@@ -2,8 +2,10 @@ import { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
 import { useConvex } from "convex/react";
 import BookmarkIcon from "lucide-react/icons/bookmark";
+import type { PointerEvent } from "react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
+import { cx } from "../../ui/cx";
 import { BookBadges } from "./book-badges";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { BookDetailsLink } from "./book-details-link";
@@ -34,14 +36,22 @@ interface BookCardProps {
 export const BookCard = memo(
   function BookCard({ book, sponsoredSlot, turn, headingLevel: Heading = "h3", first }: BookCardProps) {
     const convex = useConvex();
-    // Loading on pointer down gains about a tenth of a second over the click.
-    const prewarm = () => convex.prewarmQuery({ query: api.books.get, args: { idOrSlug: book.slug } });
+    // Loading on pointer down gains about a tenth of a second over the click. The card's buttons open no page.
+    const prewarm = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest("button"))
+        convex.prewarmQuery({ query: api.books.get, args: { idOrSlug: book.slug } });
+    };
     return (
       <article
         onPointerDown={prewarm}
         className="group relative row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0"
       >
-        <div className="@container relative mb-3 transition-transform duration-120 ease-out group-hover:-translate-y-0.5">
+        <div
+          className={cx(
+            "@container relative mb-3 transition-transform duration-120 ease-out group-hover:-translate-y-0.5",
+            turn && "pointer-events-none z-10",
+          )}
+        >
           <Cover book={book} first={first} />
           <BookBadges totalReviews={book.totalReviews} sponsoredSlot={sponsoredSlot} turn={turn} />
         </div>

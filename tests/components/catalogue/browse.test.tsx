@@ -78,6 +78,8 @@ test("D-22: a book of today’s rotation follows the sponsored ones, labeled, in
   const [first] = within(await list()).getAllByRole("article");
   expect(first).toHaveTextContent("Its turn");
   expect(first).toHaveTextContent("Its Day");
+  const reason = within(first as HTMLElement).getByRole("link", { name: "Its turn: how ranking works" });
+  expect(reason).toHaveAttribute("href", "/how-ranking-works");
   await user.selectOptions(screen.getByLabelText("Sort"), "title");
   await waitFor(async () => expect(await list()).not.toHaveTextContent("Its Day"));
 });

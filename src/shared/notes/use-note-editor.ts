@@ -70,10 +70,13 @@ function useSaving({ userId, bookId, stored, toSave, show }: Saving) {
   const isOpen = useRef(false);
   const latest = useRef<string | null>(null);
   const timer = useRef<number | undefined>(undefined);
+  const isSaved = useRef(false);
 
+  const tellSaved = () => toast("ok", "Note saved successfully");
   const settle = (state: "saved" | "failed", typed: string) => {
+    isSaved.current = state === "saved";
     if (isOpen.current) return show(state);
-    if (state === "saved") toast("ok", "Note saved successfully");
+    if (state === "saved") tellSaved();
     else toast("bad", "Error saving note", { label: "Retry", run: () => save(typed) });
   };
   const cancel = () => {
@@ -85,6 +88,7 @@ function useSaving({ userId, bookId, stored, toSave, show }: Saving) {
     const checked = NoteInput.safeParse({ note: typed });
     if (!checked.success) return;
     latest.current = typed;
+    isSaved.current = false;
     show("saving");
     send(checked.data.note)
       .then(() => {
@@ -104,7 +108,11 @@ function useSaving({ userId, bookId, stored, toSave, show }: Saving) {
     timer.current = window.setTimeout(() => save(typed), PAUSE_MS);
   };
   const onOpen = useEffectEvent(() => toSave !== null && save(toSave));
-  const onClose = useEffectEvent(flush);
+  const onClose = useEffectEvent(() => {
+    // A press on Done leaves the field first, which saves: the dialog may say so and close in the same moment.
+    if (isSaved.current && timer.current === undefined) tellSaved();
+    flush();
+  });
   useEffect(() => {
     isOpen.current = true;
     onOpen();

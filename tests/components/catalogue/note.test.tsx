@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { bookPage } from "../support/books";
 import { refusal } from "../support/fake-convex";
-import { person, visit } from "../support/site";
+import { person, toast, visit } from "../support/site";
 
 const BOOK = { "books:get": bookPage(), "books:recordView": null, "notes:get": null };
 const PATH = "/book/the-salt-ledger";
@@ -25,6 +25,20 @@ test("BKP-16: a note that cannot be saved is not lost", async () => {
   expect(convex.argsOf("notes:save")).toHaveLength(1);
   await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(await screen.findByText("Not saved yet")).toBeInTheDocument();
+});
+
+test("BKP-16: a note that is saved while its dialog closes is told of", async () => {
+  const { user } = await visit(PATH, { as: person("producer"), answers: { ...BOOK, "notes:save": null } });
+  await user.click(await screen.findByRole("button", { name: "Add a note" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
+  await user.click(dialog.getByLabelText("Note"));
+  await user.paste("Ask in May");
+  // The press leaves the field, which saves, and the answer comes before the release.
+  const done = dialog.getByRole("button", { name: "Done" });
+  await user.pointer({ keys: "[MouseLeft>]", target: done });
+  expect(await dialog.findByText("Note saved successfully")).toBeInTheDocument();
+  await user.pointer({ keys: "[/MouseLeft]", target: done });
+  expect(await (await toast()).findByText("Note saved successfully")).toBeInTheDocument();
 });
 
 test.each([

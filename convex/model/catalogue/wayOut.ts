@@ -6,8 +6,9 @@ import { nearestWord, spellingStems } from "../../../domain/catalogue/spellings"
 import type { Reader } from "../reader";
 import { oneOf } from "../vocabulary";
 import { matchesOf, rowsBySort } from "./catalog";
+import { catalogCounts } from "./catalogCounts";
 
-/** Books counted for a suggestion. It says "20+" when there are more. */
+/** Books counted for a suggestion of a text search. It says "20+" when there are more. */
 const COUNTED = 20;
 /** Books looked at for words near a misspelled one, for each of its stems. */
 const LOOKED_AT = 8;
@@ -75,12 +76,16 @@ async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
 async function countOf(ctx: Reader, typed: string, filters: Filters): Promise<Count> {
   const words = searchWords(typed);
   if (typed.trim() !== "" && words === null) return { count: 0, hasMore: false };
+  if (words === null) {
+    const counts = await catalogCounts(ctx, filters);
+    if (counts !== null) return { count: counts.total, hasMore: false };
+    return upToLimit(await rowsBySort(ctx, filters, "mostReviews").take(COUNTED + 1));
+  }
   const phrases = phrasesOf(typed);
-  const found =
-    words === null
-      ? await rowsBySort(ctx, filters, "mostReviews").take(COUNTED + 1)
-      : (await matchesOf(ctx, words, filters).take(COUNTED + 1)).filter(({ searchText }) =>
-          hasPhrases(searchText, phrases),
-        );
-  return { count: Math.min(found.length, COUNTED), hasMore: found.length > COUNTED };
+  const found = await matchesOf(ctx, words, filters).take(COUNTED + 1);
+  return upToLimit(found.filter(({ searchText }) => hasPhrases(searchText, phrases)));
+}
+
+function upToLimit({ length }: readonly unknown[]): Count {
+  return { count: Math.min(length, COUNTED), hasMore: length > COUNTED };
 }

@@ -261,8 +261,8 @@ interface SubmitButtonProps {
   busyLabel: string;
   /** True while work that the form started still runs. */
   busy?: boolean;
-  /** `danger` for actions that cannot be undone, `secondary` beside another main action of the page. */
-  variant?: "primary" | "secondary" | "danger";
+  /** `danger` for actions that cannot be undone, `secondary` beside another main action of the page, `muted` while nothing is to save. */
+  variant?: "primary" | "secondary" | "muted" | "danger";
   size?: ButtonSize;
   className?: string;
 }

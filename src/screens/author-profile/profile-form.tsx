@@ -52,7 +52,11 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
       </div>
       <FormBar>
         <SaveStatusLine saveStatus={saveStatus} />
-        <SubmitButton busyLabel="Saving..." className="min-w-44 max-sm:w-full">
+        <SubmitButton
+          variant={isDirty || isSaving ? "primary" : "muted"}
+          busyLabel="Saving..."
+          className="min-w-44 max-sm:w-full"
+        >
           {label}
         </SubmitButton>
       </FormBar>

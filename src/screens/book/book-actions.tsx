@@ -54,7 +54,7 @@ export function ActionBar({ book }: { book: BookPage }) {
       data-dock
       className="sticky bottom-0 z-20 mt-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <div className="page-measure flex gap-2 py-3">
+      <div className="page-measure flex gap-2 py-3 [@media(max-height:30rem)]:py-1 [@media(max-height:30rem)]:*:h-11">
         {book.own ? (
           <ButtonLink to={editPath(book)} variant="primary" size="lg" icon={Pencil} className="flex-1">
             Edit

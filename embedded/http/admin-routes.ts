@@ -61,6 +61,13 @@ export function adminRoutes({ db, engine, environment, streaming }: AdminRoutesC
     post("/api/list_snapshot", listSnapshot),
     get("/api/document_deltas", documentDeltas),
     post("/api/document_deltas", documentDeltas),
+    post("/api/delete_tables", async () => {
+      throw new HttpError(
+        400,
+        "NotSupported",
+        "Tables stay. Clear the table to delete all of its documents.",
+      );
+    }),
     get("/api/app_metrics/*", async ({ rest }) => {
       throw new HttpError(400, "NotSupported", `This backend keeps no time series, so it has no ${rest}.`);
     }),

@@ -225,6 +225,18 @@ test("shapes, JSON schemas, variables and the key's rights are told", async () =
   expect((await fetch(`${backend.cloudUrl}/api/shapes2`)).status).toBe(401);
 });
 
+test("charts and the deletion of tables say that they are not available here", async () => {
+  const headers = { authorization: `Convex ${backend.adminKey}` };
+  const charts = await fetch(`${backend.cloudUrl}/api/app_metrics/udf_rate?name=books`, { headers });
+  expect(charts.status).toBe(400);
+  expect(await charts.json()).toMatchObject({ message: expect.stringContaining("keeps no time series") });
+  const body = JSON.stringify({ tableNames: ["books"], componentId: null });
+  const asked = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body };
+  const deletion = await fetch(`${backend.cloudUrl}/api/delete_tables`, asked);
+  expect(deletion.status).toBe(400);
+  expect(await deletion.json()).toMatchObject({ message: expect.stringContaining("Clear the table") });
+});
+
 test("nobody without the admin key may ask or change anything", async () => {
   const client = new ConvexHttpClient(backend.cloudUrl, { logger: false });
   const list = makeFunctionReference<"query">("_system/frontend/getTableMapping");

@@ -19,6 +19,7 @@ const PAUSE_MS = 5;
 const MAX_RATIO = 3;
 const MAX_GROWTH = 1.2;
 const SETTLE_MS = 100_000;
+const SETTLE_STEP_MS = 5_000;
 
 const app = {
   schema: `
@@ -55,7 +56,7 @@ await call("query", "books:search", { text: "night" });
 await saves();
 let failures = 0;
 console.log(
-  "another's saves in ms             p50 calm, beside   p99 calm, beside   ratio   memory before, after",
+  "another's saves in ms                 p50 calm, beside   p99 calm, beside   ratio   memory before, after",
 );
 await measure("batches of 100 searches", async (isOver) => {
   for (let round = 0; !isOver(); round += 1) {
@@ -94,13 +95,15 @@ async function measure(name: string, disturb: (isOver: () => boolean) => Promise
     isOver = true;
     await disturbing;
   }
-  const after = await settledMemory(before);
   const ratio = at(beside, 0.99) / at(calm, 0.99);
-  if (ratio > MAX_RATIO || after > before * MAX_GROWTH) failures += 1;
   const column = (share: number) =>
     `${at(calm, share).toFixed(1)}, ${at(beside, share).toFixed(1)}`.padEnd(19);
   const figures = `${column(0.5)}${column(0.99)}${ratio.toFixed(1).padEnd(8)}`;
-  console.log(`${name.padEnd(34)}${figures}${megabytes(before)}, ${megabytes(after)} MB`);
+  // Memory takes up to a minute and a half to come back, and what is known by now should not wait for it.
+  process.stdout.write(`${name.padEnd(38)}${figures}`);
+  const after = await settledMemory(before);
+  if (ratio > MAX_RATIO || after > before * MAX_GROWTH) failures += 1;
+  console.log(`${megabytes(before)}, ${megabytes(after)} MB`);
 }
 
 /** How long each of one client's saves over a connection of its own takes. */
@@ -139,7 +142,7 @@ async function settledMemory(before: number): Promise<number> {
   const until = Date.now() + SETTLE_MS;
   let least = await memory.of(backend.pid);
   while (least > before * MAX_GROWTH && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_STEP_MS));
     least = Math.min(least, await memory.of(backend.pid));
   }
   return least;

@@ -9,6 +9,8 @@ export interface Subscriber {
   readonly requester: Requester;
   /** The connection. All its answers show one state, so it waits until each is current. */
   readonly session: object;
+  /** How long it waits for its answer among others' turns before all of the session's run at once, in ms. */
+  readonly patienceMs: number;
   entry: CacheEntry;
   onChange(): void;
   /**

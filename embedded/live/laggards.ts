@@ -3,13 +3,11 @@ import type { CacheEntry, Subscriber } from "./cache-entry";
 
 /** The time that one session's queries may take of a commit's slot, or of one of its own turns, in ms. */
 const SESSION_MS = 2;
-/** A session that waits this long gets all its answers in the next commit's slot. Under constant writes, it may never catch up otherwise. */
-const MAX_BEHIND_MS = 60_000;
-
 interface Behind {
   /** The stale answers that the session waits for. */
   readonly entries: Set<CacheEntry>;
-  readonly since: number;
+  /** From then on it gets all its answers in the next commit's slot. Under constant writes, it may never catch up otherwise. */
+  readonly until: number;
   readonly subscriber: Subscriber;
 }
 
@@ -58,9 +56,7 @@ export class Laggards {
 
   #hasTime(session: object, used: Map<object, number>, now: number): boolean {
     const behind = this.#behind.get(session);
-    return (
-      (used.get(session) ?? 0) < SESSION_MS || (behind !== undefined && now - behind.since > MAX_BEHIND_MS)
-    );
+    return (used.get(session) ?? 0) < SESSION_MS || (behind !== undefined && now > behind.until);
   }
 
   #defer(entry: CacheEntry, now: number): void {
@@ -68,7 +64,8 @@ export class Laggards {
       const { session } = subscriber;
       const behind = this.#behind.get(session);
       if (behind !== undefined) behind.entries.add(entry);
-      else this.#start(session, { entries: new Set([entry]), since: now, subscriber });
+      else
+        this.#start(session, { entries: new Set([entry]), until: now + subscriber.patienceMs, subscriber });
     }
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Commit, ReadSet } from "../db/read-set";
 import { IndexPendingError } from "../db/search/index-build";
 import type { QueryCall, QueryOutcome } from "../functions/calls";
@@ -31,6 +32,8 @@ const TIMED_RESULT_MS = 17_000;
 const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
 /** The time that an answer without subscribers is kept unasked, in ms. */
 const MAX_IDLE_MS = 60_000;
+/** The longest time that others wait while reads are forgotten, in ms. */
+const FORGET_MS = 1;
 /** The approximate memory of one registered interval: two keys and a bucket entry. */
 const BYTES_PER_INTERVAL = 600;
 /** The approximate memory of one registered token: its entries in two sets. */
@@ -51,6 +54,8 @@ export class SharedResults {
   /** Entries without subscribers, least recently used first. */
   readonly #idle = new Map<CacheEntry, { bytes: number; usedAt: number }>();
   readonly #laggards: Laggards;
+  /** Entries that nobody finds any more, whose reads are still registered. */
+  readonly #dropped: CacheEntry[] = [];
   #idleBytes = 0;
   #cancelSweep: (() => void) | null = null;
 
@@ -241,9 +246,21 @@ export class SharedResults {
   }
 
   #expire(entry: CacheEntry): void {
+    if (!entry.isCurrent) return;
     entry.isCurrent = false;
     this.#removeKeys(entry);
-    if (entry.subscribers.size === 0) this.#forget(entry);
+    if (entry.subscribers.size > 0) return;
+    this.#leaveIdle(entry);
+    if (this.#dropped.push(entry) === 1) void this.#forgetDropped();
+  }
+
+  /** One commit may drop thousands of answers, whose reads take a while to forget. Nobody waits for it. */
+  async #forgetDropped(): Promise<void> {
+    while (this.#dropped.length > 0) {
+      await setImmediate();
+      const until = performance.now() + FORGET_MS;
+      while (this.#dropped.length > 0 && performance.now() < until) this.#dropped.pop()?.forgetReads();
+    }
   }
 
   #forget(entry: CacheEntry): void {

@@ -31,6 +31,10 @@ export interface LiveHost {
 
 /** Up to this many new queries run in one turn of the queue. */
 const FEW_QUERIES = 8;
+/** How long an answer waits for its turn while commits change it, before all of its socket run at once, in ms. */
+const PATIENCE_MS = 60_000;
+/** The same for the first answers to a large query set. */
+const FIRST_PATIENCE_MS = 10_000;
 
 interface Subscription extends Subscriber {
   readonly queryId: number;
@@ -62,6 +66,8 @@ export class LiveQueries implements Recipient {
   #isFlushPending = false;
   /** The queries that wait for the next flush and have not run ahead of it. */
   #cold: { target: CallTarget; journal: string | null }[] = [];
+  /** Keep the answers of those that have run current until the flush. */
+  #warm: Subscriber[] = [];
 
   constructor(host: LiveHost, requester: Requester) {
     this.#host = host;
@@ -94,14 +100,15 @@ export class LiveQueries implements Recipient {
 
   /**
    * The next query of a large pending change, to run in a turn of its own before `flush`, or null. `flush` then finds
-   * its answer, unless a commit changed it meanwhile.
+   * its answer.
    */
   nextCold(): ((slot: Slot) => Promise<unknown>) | null {
     if (this.#host.isOver() || this.#host.isBacklogged() || this.#cold.length <= FEW_QUERIES) return null;
     const { results } = this.#host;
     for (let next = this.#cold.shift(); next; next = this.#cold.shift()) {
       const request = this.#request(next.target, next.journal);
-      if (results.find(request) === null) return (slot) => results.resolve(slot, request);
+      if (results.find(request) === null)
+        return async (slot) => this.#keepWarm(request.requester, await results.resolve(slot, request));
     }
     return null;
   }
@@ -111,8 +118,9 @@ export class LiveQueries implements Recipient {
    * and may run again.
    */
   async flush(slot: Slot): Promise<void> {
+    const { isOver, isBacklogged } = this.#host;
     // More came since the others ran.
-    if (this.#cold.length > FEW_QUERIES) return this.requestFlush();
+    if (this.#cold.length > FEW_QUERIES && !isOver() && !isBacklogged()) return this.requestFlush();
     try {
       await this.#flush(slot);
     } catch (error) {
@@ -130,6 +138,7 @@ export class LiveQueries implements Recipient {
     const isNewIdentity = identity !== this.#sent.identity;
     if (isNewIdentity) await this.#rerunAll(slot);
     await this.#applyChanges(slot);
+    this.#dropWarm();
     if (this.#host.isOver()) return;
     const modifications = this.#modifications;
     this.#modifications = [];
@@ -188,6 +197,7 @@ export class LiveQueries implements Recipient {
   end(): void {
     this.#host.fanout.forget(this);
     for (const subscription of this.#subscriptions.values()) this.#host.results.unsubscribe(subscription);
+    this.#dropWarm();
     this.#subscriptions.clear();
     this.#dirty.clear();
     this.#changes = [];
@@ -250,6 +260,17 @@ export class LiveQueries implements Recipient {
     this.#dirty.add(subscription);
   }
 
+  #keepWarm(requester: Requester, entry: CacheEntry): void {
+    if (this.#host.isOver()) return;
+    const warm = this.#subscriber(requester, FIRST_PATIENCE_MS, entry);
+    this.#host.results.subscribe(warm, entry);
+    this.#warm.push(warm);
+  }
+
+  #dropWarm(): void {
+    for (const warm of this.#warm.splice(0)) this.#host.results.unsubscribe(warm);
+  }
+
   #request(target: CallTarget, journal: string | null): QueryRequest {
     return toQueryRequest(target, journal, this.#requester, this.#host.maxAnonymousBytes);
   }
@@ -261,20 +282,28 @@ export class LiveQueries implements Recipient {
     entry: CacheEntry,
   ): Subscription {
     const subscription: Subscription = {
+      ...this.#subscriber(requester, PATIENCE_MS, entry),
       queryId,
       target,
-      requester,
-      entry,
       sent: null,
-      session: this.#host.session,
       onChange: () => {
         this.#dirty.add(subscription);
         this.#host.fanout.markDirty(this);
       },
+    };
+    return subscription;
+  }
+
+  #subscriber(requester: Requester, patienceMs: number, entry: CacheEntry): Subscriber {
+    return {
+      requester,
+      session: this.#host.session,
+      patienceMs,
+      entry,
+      onChange: () => undefined,
       onFailure: () => this.#host.onFailure(),
       onCaughtUp: () => this.requestFlush(),
     };
-    return subscription;
   }
 
   /** The subscriptions whose answers the client lacks. They count as sent from now on. */

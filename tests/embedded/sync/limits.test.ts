@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
-import { http, m } from "./clients";
+import { http, m, q } from "./clients";
 import { notesApp } from "./notes-app";
 import { RawSocket } from "./raw-socket";
 
@@ -8,8 +8,11 @@ const slowApp = {
   slow: `
     import { query } from "./server";
     import { v } from "convex/values";
+    let runs = 0;
+    export const countRuns = query({ args: { n: v.number() }, handler: async () => runs });
     export const list = query({ args: { n: v.number() }, handler: async (ctx) => {
       let sum = 0;
+      runs += 1;
       for (let i = 0; i < 3e6; i += 1) sum += i % 7;
       return [sum, (await ctx.db.query("notes").collect()).length];
     } });`,
@@ -75,12 +78,7 @@ test("costly live queries of one socket do not delay the writes of others, and s
   await using fresh = await startBackend();
   await push(fresh, { ...notesApp, ...slowApp });
   using socket = await RawSocket.connected(fresh.cloudUrl);
-  const modifications = Array.from({ length: 100 }, (_, queryId) => ({
-    ...{ type: "Add", queryId, udfPath: "slow:list" },
-    // Without this, all would share one answer.
-    args: [{ n: queryId }],
-  }));
-  socket.send({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+  subscribeToCostly(socket);
   await socket.next("Transition");
   const client = http(fresh.cloudUrl);
   const started = performance.now();
@@ -93,6 +91,34 @@ test("costly live queries of one socket do not delay the writes of others, and s
   // All hundred queries together take many times longer than what the two writes waited.
   expect(took).toBeLessThan((performance.now() - started) / 2);
 });
+
+test("a socket that opens costly live queries while they change leaves room between them for others", async () => {
+  await using fresh = await startBackend();
+  await push(fresh, { ...notesApp, ...slowApp });
+  using socket = await RawSocket.connected(fresh.cloudUrl);
+  const client = http(fresh.cloudUrl);
+  let isAnswered = false;
+  const answered = socket.next("Transition").finally(() => (isAnswered = true));
+  subscribeToCostly(socket);
+  const runs: number[] = [];
+  for (let n = 0; !isAnswered; n += 1) {
+    runs.push((await client.query(q("slow:countRuns"), { n })) as number);
+    if (n === 9 || n === 19) await client.mutation(m("notes:add"), { room: "x", text: String(n) });
+  }
+  const { modifications } = await answered;
+  expect((modifications as { value: number[] }[]).map(({ value }) => value[1])).toEqual(Array(100).fill(2));
+  const between = runs.slice(1).map((count, at) => count - (runs[at] ?? 0));
+  expect(Math.max(...between)).toBeLessThan(20);
+});
+
+function subscribeToCostly(socket: RawSocket): void {
+  const modifications = Array.from({ length: 100 }, (_, queryId) => ({
+    ...{ type: "Add", queryId, udfPath: "slow:list" },
+    // Without this, all would share one answer.
+    args: [{ n: queryId }],
+  }));
+  socket.send({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+}
 
 function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(backend.cloudUrl + path, { method: "POST", body: JSON.stringify(body), headers });

@@ -119,11 +119,12 @@ function typesetCover({ title, genre, author }: BookRow, width: 104 | 48): strin
   const [size, padding, longest] = width === 104 ? [15, 10, 60] : [8, 4, 36];
   const heights = width === 104 ? [124, 30] : [56, 14];
   const cell = (index: 0 | 1, words: string, place: "top" | "bottom", type: number) =>
-    `<tr><td height="${heights[index]}" bgcolor="${ground}" valign="${place}" style="height:${heights[index]}px;background-color:${ground};${coverTextStyle({ ink, size: type, padding, place })}"><span ${styled("coverWords")}>${escaped(words)}</span></td></tr>`;
+    `<tr><td height="${heights[index]}" bgcolor="${ground}" valign="${place}" style="height:${heights[index]}px;background-color:${ground};${coverTextStyle({ ink, size: type, padding, place })}">${words}</td></tr>`;
   const name = shortened(title, longest);
+  const titleWords = `<span ${styled("coverTitle")}>${escaped(name)}</span>`;
   const rows =
-    cell(0, name, "top", fittingSize(name, size, width - 2 * padding - 2)) +
-    cell(1, shortened(author, 24), "bottom", Math.round(size / 2));
+    cell(0, titleWords, "top", fittingSize(name, size, width - 2 * padding - 2)) +
+    cell(1, escaped(shortened(author, 24)), "bottom", Math.round(size / 2));
   return `<table ${TABLE} width="100%" aria-hidden="true" ${styled("cover")}>${rows}</table>`;
 }
 

@@ -43,7 +43,7 @@ const STYLES = {
   smallRow: `padding:16px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:middle`,
   lastSmallRow: "padding:16px 0;vertical-align:middle",
   cover: `width:100%;height:100%;table-layout:fixed;border:1px solid ${LIGHT.line}`,
-  coverWords: "font-size:1em",
+  coverTitle: "font-size:1em",
   coverLink: `display:block;${SANS};${type(13, 18)};color:${LIGHT.muted};text-decoration:none`,
   cell: "vertical-align:middle",
   asideCell: "padding-left:12px;text-align:right;vertical-align:middle",
@@ -114,7 +114,7 @@ const PHONE_RULES = [
   ".date{display:none!important}",
   ".cover-large{width:76px!important}.cover-large img{width:76px!important;height:114px!important}",
   // The typeset title shrinks with its cover.
-  ".cover-large .cover td{padding:8px!important;line-height:16px!important}.cover-large .coverWords{font-size:.72em!important}",
+  ".cover-large .cover td{padding:8px!important;line-height:16px!important}.cover-large .coverTitle{font-size:.72em!important}",
   ".cell,.asideCell{display:block!important;width:auto!important;padding-left:0!important;text-align:left!important}",
   ".asideCell{padding-top:4px!important}",
 ].join("");

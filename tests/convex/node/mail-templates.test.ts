@@ -139,7 +139,7 @@ describe("the links in emails", () => {
   test("the longest word of a title fits its typeset cover, and a count of reviews stays on its line", () => {
     const { html } = letter("digest_producer");
     const sizes = [
-      ...html.matchAll(/font-size:(\d+)px[^>]*><span class="coverWords"[^>]*>The Beekeeper’s Answer</g),
+      ...html.matchAll(/font-size:(\d+)px[^>]*><span class="coverTitle"[^>]*>The Beekeeper’s Answer</g),
     ];
     expect(sizes.map(([, size]) => Number(size))).toEqual([13]);
     expect(html).toContain("318&nbsp;Reviews");

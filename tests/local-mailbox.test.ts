@@ -302,3 +302,11 @@ describe("the events of an email", () => {
     expect((await post(world, `/api/messages/${id}/events`, { type: "email.eaten" })).status).toBe(422);
   });
 });
+
+test("the pages have the product's colors, in both themes", async ({ world }) => {
+  const tokens = await (await fetch(`${world.url}/tokens.css`)).text();
+  const [light = "", dark = ""] = tokens.split('[data-theme="dark"] {');
+  expect(light).toMatch(/^:root \{\s.*--color-bg: #f7f8fa;.*\}\s*$/s);
+  expect(dark).toMatch(/^\s*--color-bg: #101218;.*\}\s*$/s);
+  expect(tokens).not.toMatch(/@import|--[\w-]+-\*/);
+});

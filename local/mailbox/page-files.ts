@@ -44,13 +44,15 @@ function pathToFile(pathname: string): string | null {
 /** The product's design tokens as plain CSS: the light values for every page, the dark ones for the dark theme. */
 async function tokens(): Promise<string> {
   const styles = await readFile(join(projectRoot, "src/styles.css"), "utf8");
-  const light = declarationsAfter(styles, "@theme static {");
-  const dark = declarationsAfter(styles, '[data-theme="dark"],\n.band {');
+  const light = declarationsAfter(styles, /@theme static \{/);
+  const dark = declarationsAfter(styles, /\[data-theme="dark"\],\s*\.band \{/);
   return `:root {${light}}\n[data-theme="dark"] {${dark}}\n`;
 }
 
-function declarationsAfter(styles: string, opening: string): string {
-  const start = styles.indexOf(opening) + opening.length;
-  const declarations = styles.slice(start, styles.indexOf("\n}", start));
+/** Throws if the style sheet has no such rule any more: the pages would lose their colors without a word. */
+function declarationsAfter(styles: string, opening: RegExp): string {
+  const found = opening.exec(styles);
+  if (found === null) throw new Error(`src/styles.css has no rule that begins with ${opening}.`);
+  const declarations = styles.slice(found.index + found[0].length).split(/\n\s*\}/, 1)[0] ?? "";
   return declarations.replace(/^\s*--[\w-]+-\*:.*$/gm, "");
 }

@@ -23,8 +23,8 @@ const OVERVIEW: FunctionReturnType<typeof api.admin.stats.overview> = {
   sponsorship: { units: 14, estimatedCents: 133_000, actualCents: 85_500, payments: 9, free: 5 },
 };
 
-async function open() {
-  await visit("/admin?tab=stats", { as: person("admin"), answers: { "admin/stats:overview": OVERVIEW } });
+async function open(overview = OVERVIEW) {
+  await visit("/admin?tab=stats", { as: person("admin"), answers: { "admin/stats:overview": overview } });
 }
 
 test("ADM-22: the week is told in a sentence, and the chart’s figures stand in a table", async () => {
@@ -35,6 +35,14 @@ test("ADM-22: the week is told in a sentence, and the chart’s figures stand in
   expect(within(week).getByRole("row", { name: "Fri, Nov 20 9 8 1" })).toBeInTheDocument();
   expect(within(week).getByRole("row", { name: "Today, so far 5 4 1" })).toBeInTheDocument();
   expect(within(week).getByRole("row", { name: "Last 7 days 30 23 7" })).toBeInTheDocument();
+});
+
+test("ADM-22: the bars of a quiet week fill their chart", async () => {
+  await open({ ...OVERVIEW, days: OVERVIEW.days.map((day) => ({ ...day, added: 3, public: 3 })) });
+  const bar = (await screen.findAllByText("3")).find(
+    (count) => count.closest("figure") !== null,
+  )?.parentElement;
+  expect(bar).toHaveStyle({ height: "75%" });
 });
 
 test("ADM-22 B-50: estimated revenue is labeled so, beside what was paid", async () => {

@@ -71,8 +71,9 @@ export function WeekChart({ days }: { days: Overview["days"] }) {
   );
 }
 
-/** The axis's end: an even number of 10, 20, 50, 100 and so on, so that its middle is whole too. */
+/** The axis's end: 4, 10, 20, 50, 100 and so on, so that its middle is a whole number too. */
 function axisTop(most: number): number {
+  if (most <= 4) return 4;
   let top = 10;
   while (top < most) top *= String(top).startsWith("2") ? 2.5 : 2;
   return top;

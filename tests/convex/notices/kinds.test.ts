@@ -126,6 +126,25 @@ describe("the ratings of a saved book (D-03)", () => {
   });
 });
 
+test("D-03 D-04: an author reads how many approved producers saw their contact details: no name, and no checks by which to tell one", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const mara = await market.person("author", { phone: "+1 555 010 0199" });
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId, profileId: mara.profileId });
+  const dana = await market.producer("approved", { lastName: "Canary", emailVerified: true });
+  const evidence = { companyEmail: false, imdbUrl: "", callNote: "Spoke to them" };
+  await admin.mutation(api.admin.producers.renewChecks, { profileId: dana.profileId, evidence });
+  await dana.mutation(api.authors.revealContact, { target: { bookId } });
+  await dana.mutation(api.authors.revealContact, { target: { profileId: mara.profileId } });
+  expect((await told(mara)).map(([text]) => text).toSorted()).toEqual([
+    "1 approved producer viewed your contact details",
+    "1 approved producer viewed your contact details for Low Orbit",
+  ]);
+  const { page } = await mara.query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage });
+  expect(JSON.stringify(page)).not.toMatch(/Canary|checkedAt|call/);
+});
+
 test("D-03: an author who claims books is told once, with their number", async ({ market }) => {
   const contact = { email: "mara@people.example" };
   const ids = await market.books(...["One", "Two", "Three"].map((title) => ({ title, contact })));

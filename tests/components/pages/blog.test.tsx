@@ -76,7 +76,7 @@ test("BLG-04: three networks open a window of 600 by 400", async () => {
 test("BLG-08 BLG-09: a post has subheadings and lists, and leads to related posts and pages", async () => {
   await visit("/blog/film-rights-available");
   expect(
-    await screen.findByRole("heading", { name: "Who holds it after self-publication" }),
+    await screen.findByRole("heading", { name: "Who holds it after you self-publish" }),
   ).toBeInTheDocument();
   const main = within(screen.getByRole("main"));
   expect(screen.getByRole("main")).not.toHaveTextContent("**");

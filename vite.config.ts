@@ -131,6 +131,8 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "happy-dom",
+          // The site is read once, and each test draws a page of its own.
+          isolate: false,
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/components/support/setup.ts"],
           testTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { cards, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
@@ -18,7 +18,7 @@ test("SPO-01: visits see all sponsored books once, from different starting point
   const random = vi.spyOn(Math, "random").mockReturnValue(0);
   await visit("/sponsored", { answers: { "catalog:sponsored": ring } });
   const first = await titles();
-  document.body.replaceChildren();
+  cleanup();
   random.mockReturnValue(0.5);
   await visit("/sponsored", { answers: { "catalog:sponsored": ring } });
   const second = await titles();

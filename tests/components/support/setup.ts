@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { dismissToast, toasts } from "../../../src/ui/toast";
 
 // React's act() belongs to tests alone.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -14,12 +15,14 @@ const logged = { error: watch("error"), warn: watch("warn") };
 
 /** What is ignored is not printed either: a line that comes as its file ends would fail the whole run. */
 function watch(method: "error" | "warn") {
-  const print = console[method].bind(console);
+  const original = console[method];
+  const print = original.bind(console);
   const calls = vi.fn<(...said: unknown[]) => void>();
   console[method] = (...said: unknown[]) => {
     calls(...said);
     if (isOurs(said)) print(...said);
   };
+  afterAll(() => void (console[method] = original));
   return calls;
 }
 
@@ -31,6 +34,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
+});
+
+// The files of a worker share the site's modules, and a failure's toast stays until it is dismissed.
+afterAll(() => {
+  for (const { id } of toasts.current()) dismissToast(id);
 });
 
 /** happy-dom does not know the element `search`, and a press may lead to a page that loads lazily. */

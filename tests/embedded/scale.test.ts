@@ -6,7 +6,7 @@ import type { Call } from "../support/growing-market";
 import { GrowingMarket } from "../support/growing-market";
 import { withAllCounterRows } from "../support/list-queries";
 
-test("every list reads as much of 150 books as of 60", async () => {
+test("every list reads as much of 100 books as of 60", async () => {
   await using backend = await startBackend();
   const access = { url: backend.cloudUrl, adminKey: backend.adminKey };
   await setVariables(access, { IS_TEST: "1" });
@@ -17,11 +17,16 @@ test("every list reads as much of 150 books as of 60", async () => {
 
   const market = await GrowingMarket.open(call, 60);
   const small = await market.costs();
-  await market.growTo(150);
+  await market.growTo(100);
   const large = await market.costs();
 
   for (const [name, { documents }] of Object.entries(small)) expect(documents, name).toBeGreaterThan(0);
-  expect(Object.values(large)[0], "a row and a card for each of 24 books").toMatchObject({ documents: 48 });
+  const pages = Object.entries(large).filter(
+    ([name]) => name.startsWith("catalog:browse") && name.includes('"numItems":24'),
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [name, { documents }] of pages)
+    expect(documents, `a row and a card for each of 24 books: ${name}`).toBe(48);
   expect(withAllCounterRows(large)).toEqual(withAllCounterRows(small));
 }, 120_000);
 

@@ -5,7 +5,7 @@ import { sequences } from "../../support/consent/events";
 import { setMailEnvironment } from "../../support/environment";
 
 /** `npm run check:consent -- --runs 10000` tries more. */
-const RUNS = Number(process.env.CONSENT_RUNS ?? 100);
+const RUNS = Number(process.env.CONSENT_RUNS ?? 40);
 const MS_PER_RUN = 1_000;
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { MessageMarket } from "../../support/messages/message-market";
 import { sequences, type Step } from "../../support/messages/message-steps";
 
 /** `MESSAGE_RUNS=10000 npx vitest run tests/convex/messages/sequences.test.ts` tries more. */
-const RUNS = Number(process.env.MESSAGE_RUNS ?? 40);
+const RUNS = Number(process.env.MESSAGE_RUNS ?? 15);
 const MS_PER_RUN = 5_000;
 
 beforeEach(() => void vi.useFakeTimers());

@@ -45,9 +45,10 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
             optional={!isWarning}
             hint={isWarning ? "They read this." : undefined}
             rows={4}
+            className="mb-5"
           />
         )}
-        <div className="mt-5 flex justify-end gap-2">
+        <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton busyLabel="Saving..." variant={decision === "suspend" ? "danger" : "primary"}>
             {action}

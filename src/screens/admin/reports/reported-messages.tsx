@@ -4,7 +4,6 @@ import { usePaginatedQuery } from "convex/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useState } from "react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
-import { LoadMore } from "../../../shared/lists/load-more";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
@@ -13,7 +12,7 @@ import type { Report } from "./report";
 
 const PAGE_SIZE = 20;
 
-/** The reported conversation, newest first, once the admin asks for it. */
+/** The reported conversation, in the order it was written, once the admin asks for it. */
 export function ReportedMessages({ report }: { report: Report }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,8 +53,19 @@ function Messages({ report: { _id: reportId, reporter, reported, hasMessage } }:
     return <p className="mt-4 text-14 text-muted">This conversation has no messages anymore.</p>;
   return (
     <>
-      <ul aria-label="Conversation, newest first" className="mt-4 grid max-w-reading gap-3">
-        {results.map(({ _id, text, sentAt, isReported, isChosen }) => (
+      {status !== "Exhausted" && (
+        <Button
+          size="sm"
+          className="mt-4"
+          busy={status === "LoadingMore"}
+          busyLabel="Loading…"
+          onClick={() => loadMore(PAGE_SIZE)}
+        >
+          Load earlier messages
+        </Button>
+      )}
+      <ul aria-label="Conversation" className="mt-4 grid max-w-reading gap-3">
+        {results.toReversed().map(({ _id, text, sentAt, isReported, isChosen }) => (
           <li
             key={_id}
             className={cx(
@@ -74,13 +84,12 @@ function Messages({ report: { _id: reportId, reporter, reported, hasMessage } }:
               </span>{" "}
               {formatLocalDayAndTime(sentAt)}
             </p>
-            <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
+            <p dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
               {text === "" ? "Message deleted" : text}
             </p>
           </li>
         ))}
       </ul>
-      <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />
     </>
   );
 }

@@ -3,14 +3,16 @@ import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
-import { ErrorBoundary } from "../../lib/error-boundary";
+import { ErrorBoundary, type Failure } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ConnectionBar } from "../../lib/connection-bar";
 import { useUrlState } from "../../lib/url-state";
+import { ErrorPanel } from "../../ui/empty-state";
 import { FrameDrawing } from "../../ui/frames";
 import type { Side } from "@domain/messages/threads";
 import { InboxList } from "./inbox-list";
 import { readInboxView, writeInboxView } from "./inbox-view";
+import { BackToMessages } from "./thread-head";
 import { ThreadPane } from "./thread-pane";
 import { useAboveKeyboard } from "./use-above-keyboard";
 import { useIsWide } from "./use-is-wide";
@@ -26,7 +28,13 @@ export function Messages({ side }: { side: Side }) {
   const search = query === "" ? "" : `?${query}`;
   const inboxPath = `/messages${search}`;
   const list = (
-    <ErrorBoundary title="Couldn’t load your messages.">
+    <ErrorBoundary
+      fallback={({ message, retry }) => (
+        <ErrorPanel title="Couldn’t load your messages." onRetry={retry} className={IN_COLUMN}>
+          {message}
+        </ErrorPanel>
+      )}
+    >
       <InboxList
         side={side}
         view={view}
@@ -38,14 +46,18 @@ export function Messages({ side }: { side: Side }) {
     </ErrorBoundary>
   );
   const thread = threadId !== undefined && (
-    <ErrorBoundary title="Couldn’t load the conversation." resetKey={threadId}>
+    <ErrorBoundary
+      resetKey={threadId}
+      fallback={(failure) => <ThreadFailed failure={failure} inboxPath={inboxPath} />}
+    >
       <ThreadPane threadId={threadId} inboxPath={inboxPath} />
     </ErrorBoundary>
   );
   if (!isWide && thread) return <FullScreen>{thread}</FullScreen>;
   return (
     <>
-      <Head title="Messages" noindex />
+      {/* A conversation has its own title. */}
+      {!thread && <Head title="Messages" noindex />}
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 nav:mb-6">
         <h1 className="display-36">Messages</h1>
       </header>
@@ -57,6 +69,27 @@ export function Messages({ side }: { side: Side }) {
       ) : (
         list
       )}
+    </>
+  );
+}
+
+/** The columns have their own frame, and one is narrower than the panel. */
+const IN_COLUMN =
+  "[&>section]:min-w-0! nav:[&>section]:border-0! nav:[&>section]:bg-transparent! nav:[&>section]:p-6!";
+
+/** On a phone it fills the screen too, so it has the way back. */
+function ThreadFailed({ failure: { message, retry }, inboxPath }: { failure: Failure; inboxPath: string }) {
+  return (
+    <>
+      <Head title="Messages" noindex />
+      <header className="border-b border-line py-2 pl-1 nav:hidden">
+        <BackToMessages inboxPath={inboxPath} />
+      </header>
+      <div className="m-auto p-4">
+        <ErrorPanel title="Couldn’t load the conversation." onRetry={retry} className={IN_COLUMN}>
+          {message}
+        </ErrorPanel>
+      </div>
     </>
   );
 }

@@ -28,13 +28,7 @@ export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProp
   const isWide = useIsWide();
   return (
     <header className="flex items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-1 nav:gap-3 nav:px-5 nav:py-3">
-      <Link
-        to={inboxPath}
-        aria-label="Back to Messages"
-        className={iconButtonClass("plain", "md", "nav:hidden")}
-      >
-        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
-      </Link>
+      <BackToMessages inboxPath={inboxPath} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-16">
           <span className="font-semibold">{nameOf(other)}</span>{" "}
@@ -57,6 +51,19 @@ export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProp
         items={[...(isWide ? [] : closeItems(acts)), ...itemsOf(thread, acts, onReport)]}
       />
     </header>
+  );
+}
+
+/** Leads from a conversation that fills a phone's screen to the list. */
+export function BackToMessages({ inboxPath }: { inboxPath: string }) {
+  return (
+    <Link
+      to={inboxPath}
+      aria-label="Back to Messages"
+      className={iconButtonClass("plain", "md", "nav:hidden")}
+    >
+      <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+    </Link>
   );
 }
 

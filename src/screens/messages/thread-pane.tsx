@@ -8,7 +8,7 @@ import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { BookStrip } from "./book-strip";
 import { Conversation } from "./conversation";
-import { ThreadHead, Verification } from "./thread-head";
+import { BackToMessages, ThreadHead, Verification } from "./thread-head";
 import { nameOf, type Thread, type ThreadMessage } from "./thread";
 import { reportablesOf } from "./reportables";
 import { useMessages } from "./use-messages";
@@ -26,7 +26,7 @@ interface ThreadPaneProps {
 /** One conversation, live. */
 export function ThreadPane({ threadId, inboxPath }: ThreadPaneProps) {
   const thread = useQuery(api.threads.get, { threadId });
-  if (thread === undefined) return <ThreadSkeleton />;
+  if (thread === undefined) return <ThreadSkeleton inboxPath={inboxPath} />;
   if (thread === null) return <NotFound inboxPath={inboxPath} />;
   return <OpenThread key={threadId} thread={thread} inboxPath={inboxPath} />;
 }
@@ -86,13 +86,19 @@ function NotFound({ inboxPath }: { inboxPath: string }) {
   );
 }
 
-function ThreadSkeleton() {
+function ThreadSkeleton({ inboxPath }: { inboxPath: string }) {
   return (
-    <SkeletonGroup label="Loading the conversation" className="flex flex-1 flex-col gap-4 p-5">
-      <Skeleton className="h-11 w-64" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-14 w-80" />
-      <Skeleton className="ml-auto h-12 w-64" />
-    </SkeletonGroup>
+    <>
+      <Head title="Messages" noindex />
+      <header className="border-b border-line py-2 pl-1 nav:hidden">
+        <BackToMessages inboxPath={inboxPath} />
+      </header>
+      <SkeletonGroup label="Loading the conversation" className="flex flex-1 flex-col gap-4 p-5">
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-14 w-80 max-w-full" />
+        <Skeleton className="ml-auto h-12 w-64" />
+      </SkeletonGroup>
+    </>
   );
 }

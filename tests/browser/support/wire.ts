@@ -64,3 +64,47 @@ export function refusedWrite(answer: string, refusal: object): string {
   if (message.type !== "MutationResponse" || !message.success) return answer;
   return JSON.stringify({ ...message, ...refusal, success: false, result: "[Request ID: 0] Server Error" });
 }
+
+/** The server fails at these queries of the page, such as "threads:list", as it would with a bug in them. */
+export async function failQueries(page: Page, names: readonly string[]): Promise<void> {
+  const failing = new Set<number>();
+  await page.routeWebSocket(/\/api\/.*sync/, (client) => {
+    const server = client.connectToServer();
+    failing.clear();
+    client.onMessage((message) => {
+      for (const { queryId, udfPath } of changesIn(message))
+        if (udfPath !== undefined && names.includes(udfPath.replace(".js", ""))) failing.add(queryId);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!changesIn(message).some(({ queryId }) => failing.has(queryId))) return client.send(message);
+      const answer = JSON.parse(String(message)) as { modifications: QueryChange[] };
+      const modifications = answer.modifications.map((change) =>
+        failing.has(change.queryId)
+          ? {
+              type: "QueryFailed",
+              queryId: change.queryId,
+              errorMessage: "Server Error",
+              logLines: [],
+              journal: null,
+            }
+          : change,
+      );
+      client.send(JSON.stringify({ ...answer, modifications }));
+    });
+  });
+}
+
+interface QueryChange {
+  queryId: number;
+  udfPath?: string;
+}
+
+/** Queries that a message of the wire asks for or answers. */
+function changesIn(message: string | Buffer): QueryChange[] {
+  const { type, modifications } = JSON.parse(String(message)) as {
+    type: string;
+    modifications?: QueryChange[];
+  };
+  return type === "ModifyQuerySet" || type === "Transition" ? (modifications ?? []) : [];
+}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
+import { serverError } from "../support/fake-convex";
 import { change, person, type User, visit } from "../support/site";
 import { ANSWERS, field, head, message, MINUTE, NOON, openThread, row } from "../support/thread";
 
@@ -90,4 +91,23 @@ test("D-01: a message that is read as it arrives doesn’t flash in the bell, an
   await waitFor(() => expect(bell()[0]).toHaveAccessibleName("Notifications, 1 unread"));
   await change(convex, counts(0));
   expect(bell()[0]).toHaveAccessibleName("Notifications");
+});
+
+test("D-01: a conversation that fails to load on a phone has a title, Retry and the way back", async () => {
+  isWide = false;
+  await openThread({}, [], {
+    "threads:get": () => {
+      throw serverError("threads:get");
+    },
+  });
+  expect(await screen.findByText("Couldn’t load the conversation.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Retry" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Back to Messages" })).toHaveAttribute("href", "/messages");
+  expect(document.title).toMatch(/^Messages/);
+});
+
+test("D-01: a conversation beside the list gives the page its title", async () => {
+  await openThread();
+  await field();
+  expect(document.title).toMatch(/^Marius Feldhaven · Messages/);
 });

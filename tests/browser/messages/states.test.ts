@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { messages, writeFirst } from "../support/conversations";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  type Person,
+  test,
+} from "../support/people";
+import { failQueries } from "../support/wire";
+
+// Each state is tried at two widths and in two themes.
+test.describe.configure({ timeout: 240_000 });
+
+const WIDTHS = [DESKTOP, PHONE.viewport ?? DESKTOP];
+
+/** A heading and what is around it, at both widths and in both themes. */
+async function look(page: Page, heading: string) {
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole("heading", { name: heading }).filter({ visible: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+}
+
+async function messageAuthor(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Message Author" }).filter({ visible: true }).click();
+}
+
+test("D-01: an inbox without conversations is accessible in each of its lists", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open(await market.join("producer", "approved"));
+  const lists = [
+    ["/messages", "No messages yet"],
+    ["/messages?show=unread", "You’re all caught up"],
+    ["/messages?show=closed", "No closed conversations"],
+    ["/messages?show=archived", "No archived conversations"],
+    ["/messages?q=zzyzx", "No conversations found"],
+    ["/messages/nothing", "Conversation not found"],
+    ["/account?tab=blocked", "Blocked people"],
+  ] as const;
+  for (const [path, heading] of lists) {
+    await page.goto(path);
+    await look(page, heading);
+  }
+  await page.goto("/notifications?show=unread");
+  await page.getByRole("main").getByRole("button", { name: "Mark all read" }).click();
+  await look(page, "Nothing unread.");
+});
+
+test("D-01: people who may not write to an author read why, accessibly", async ({ people, market }) => {
+  const unclaimed = await market.addBook();
+  const producer = await market.join("producer", "approved");
+  const { page } = await people.open(producer);
+  await messageAuthor(page, "/book/the-salt-ledger");
+  await look(page, "You can’t write to this author");
+  await market.verify(producer);
+  await messageAuthor(page, `/book/${unclaimed.slug}`);
+  await expect(page.getByRole("dialog")).toContainText("This author has no account yet");
+  await look(page, "You can’t write to this author");
+  for (const who of ["visitor", "pending", "denied", "suspended"] as const) {
+    const refused = (await people.open(who)).page;
+    await messageAuthor(refused, "/book/the-salt-ledger");
+    await look(refused, "Producer Access Required");
+  }
+});
+
+test("D-01: what doesn’t load says so, with Retry, accessibly", async ({ people, market }) => {
+  const account = await market.join("producer", "approved");
+  await market.verify(account);
+  const writer = await people.open(account);
+  await writeFirst(writer.page, `Are the rights free? ${Date.now()}`);
+  const thread = new URL(writer.page.url()).pathname;
+  const failures = [
+    [["threads:list"], "/messages", "Couldn’t load your messages."],
+    [["threads:get"], thread, "Couldn’t load the conversation."],
+    [["threads:messages"], thread, "Couldn’t load the conversation."],
+    [["notices:list"], "/notifications", "Couldn’t load notifications."],
+    [["notices:choices"], "/notifications", "Couldn’t load notification settings."],
+  ] as const;
+  for (const [queries, path, heading] of failures) {
+    const person: Person = await people.open(account);
+    people.expectTrouble(person, /Server Error/);
+    await failQueries(person.page, queries);
+    await person.page.goto(path);
+    await look(person.page, heading);
+    await person.page.getByRole("button", { name: "Retry" }).click({ trial: true });
+  }
+});
+
+test("D-01: the signed-in header fits a narrow desktop window, with its counts", async ({
+  people,
+  market,
+}) => {
+  const producer = await market.join("producer", "approved");
+  await market.verify(producer);
+  const writer = await people.open(producer);
+  await writeFirst(writer.page, `Are the rights free? ${Date.now()}`);
+  await expect(messages(writer.page)).toBeVisible();
+  const { page } = await people.open("author");
+  await page.goto("/contact");
+  await expect(page.getByRole("link", { name: /^Dashboard.* unread conversation/ })).toBeVisible();
+  for (const width of [1088, 1180, 1279]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+});

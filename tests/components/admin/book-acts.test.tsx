@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { adminBook, page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
@@ -85,4 +85,16 @@ test("ADM-07: typed text stays when the email could not be saved", async () => {
   await user.type(field, "wren@adair.example{Enter}");
   expect(await (await toast()).findByText("Something went wrong. Please try again.")).toBeVisible();
   expect(field).toHaveValue("wren@adair.example");
+});
+
+test("ADM-06: a picture dropped beside a cover never opens in place of the page, and a dropped text is left alone", async () => {
+  await open([adminBook("Overtime")]);
+  const title = await screen.findByText("Overtime");
+  const dropped = (types: string[]) => {
+    const event = createEvent.drop(title, { dataTransfer: { types, files: [] } });
+    fireEvent(title, event);
+    return event;
+  };
+  expect(dropped(["Files"]).defaultPrevented).toBe(true);
+  expect(dropped(["text/plain"]).defaultPrevented).toBe(false);
 });

@@ -189,7 +189,7 @@ async function meetWithoutWriting(id: string, callers: readonly Caller[]): Promi
   }
 }
 
-/** The cells these callers meet, one after the other; whom only the others' many calls keep out comes again. */
+/** Each caller's cell in turn. Tries again without limits where other callers used one up. */
 async function meet(id: string, callers: readonly Caller[]): Promise<string[]> {
   const met: string[] = [];
   for (const { actor, who } of callers) {

@@ -20,7 +20,7 @@ export interface Backend {
   watch<F extends QueryReference>(reference: F, args: FunctionArgs<F>): Watch<FunctionReturnType<F>>;
   /** An HTTP action, by path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same deployment for somebody who is signed in, or was until their token expired. */
+  /** The same deployment for a signed-in person, or one whose token expired. */
   as(person: Person, token?: "expired"): Backend;
   /** Sets a variable of the deployment, or removes it. */
   setVariable(name: string, value: string | null): Promise<void>;

@@ -218,7 +218,7 @@ class HttpBackend implements Backend {
   }
 }
 
-/** A subscription that remembers its present answer and tells whoever waits for another. */
+/** A subscription that keeps its latest answer and wakes those who wait for the next. */
 class LiveWatch<Value> implements Watch<Value> {
   readonly #stop: () => void;
   #present: { value: Value } | { error: Error } | null = null;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => void vi.useRealTimers());
 
-/** The books that people are told of; other saves would take a test backend long. */
+/** The books that notifications name. More saves would slow the test backend down. */
 const BOOKS = DEMO_BOOKS.filter(
   ({ title, author }) =>
     author === "Mara Ellingsworth" ||

@@ -143,7 +143,7 @@ describe("the demo market", () => {
   });
 });
 
-/** The books that somebody has on their desk; the other saves would take a test backend long. */
+/** The books on the demo desks. More saves would slow the test backend down. */
 const ON_DESKS = DEMO_BOOKS.filter(({ title }) =>
   DEMO_DESKS.some(({ cards, searches = [] }) =>
     [cards, ...searches.map(({ matches }) => matches)].flat().some((item) => item.title === title),

@@ -31,7 +31,7 @@ function handful(action: LimitedAction, { max }: Bucket): number {
   return Math.min(Math.ceil(max / 10), ...BUCKETS[action].map((beside) => beside.max));
 }
 
-/** Somebody of whom nothing but the bucket's own scope stays the same from act to act. */
+/** A caller who shares only the bucket's own scope from one act to the next. */
 function whoFor(per: Bucket["per"], act: number): Who {
   const network = `10.${act >> 8}.${act & 255}`;
   switch (per) {

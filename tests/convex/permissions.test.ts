@@ -47,7 +47,7 @@ test("every binding row of the matrix is tested", () => {
   expect(MATRIX.map(({ id }) => id).sort()).toEqual(Object.keys(ATTEMPTS).sort());
 });
 
-// Those who are refused come first: nothing may be written until somebody is allowed.
+// Refused callers come first: nothing may be written before an allowed one.
 test.each(TRIED)("$id $functions: every role gets the answer in its cell", async (row) => {
   const people = EVERYBODY.map((who) => ({ who, cell: cellOf(row, who) }));
   const refused = people.filter(({ cell }) => cell !== "+");

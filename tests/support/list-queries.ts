@@ -1,7 +1,7 @@
 import { BOOK_TABS, ordersOf } from "../../domain/admin/book-lists";
 import { SORTS } from "../../domain/catalogue/sorts";
 
-/** Who asks: a visitor unless a list is somebody's own. */
+/** Who asks: a visitor, unless the list belongs to a person. */
 export type Asker = "visitor" | "author" | "producer" | "admin";
 type ListQuery = { path: string; args: Record<string, unknown>; as?: Asker };
 

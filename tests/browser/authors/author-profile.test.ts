@@ -26,7 +26,7 @@ async function openForm(page: Page, path = "/author-profile"): Promise<void> {
   await expect(page.getByRole("heading", { name: "Basic Information" })).toBeVisible();
 }
 
-/** Everything the form says from now on: what stands for two seconds could be missed by looking now and then. */
+/** Records every message of the form. Polling could miss one that shows for two seconds. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.getByRole("form", { name: "Profile" }).evaluate((form) => {
     const said: string[] = [];

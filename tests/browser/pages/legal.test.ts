@@ -51,7 +51,7 @@ test("RTE-28: a newly opened page starts at its top, wherever the previous one w
   await expect.poll(top).toBe(700);
 });
 
-/** As a person scrolls: they see where they are before they go on. */
+/** Scrolls as a person does: each step is drawn before the next. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (top) => {
     const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));

@@ -8,7 +8,7 @@ import { follow } from "../support/screens";
 
 const WIDTHS = [DESKTOP, { width: 390, height: 844 }];
 
-/** What each examines closely: those who come to a page, and to whom it looks alike, take turns. */
+/** The addresses that each visitor examines. Visitors to whom a page looks the same take turns. */
 const toExamine = new Map<Visitor, Address[]>(VISITORS.map((who) => [who, []]));
 const looks = new Set<string>();
 for (const [turn, address] of ADDRESSES.entries()) {
@@ -144,7 +144,7 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** The page that somebody lands on, and how it looks to them; its parts are on the same page. */
+/** Identifies the page a visitor lands on and how it looks to them. Anchors are on the same page. */
 function lookOf(address: Address, who: Visitor): string {
   return `${address.lands(who).replace(/#.*$/, "")} ${address.looks(who)}`;
 }

@@ -16,7 +16,7 @@ export const VISITORS: readonly Visitor[] = [
 
 const MEMBERS = VISITORS.filter((who) => who !== "visitor");
 
-/** One address, where each visitor lands, and how its page looks to them: those to whom it looks alike say the same. */
+/** One address, where each visitor lands, and a name for how the page looks to them. */
 export interface Address {
   path: string;
   lands: (who: Visitor) => string;
@@ -201,7 +201,7 @@ function standing(who: Visitor): string {
   return ["author", "producer", "admin"].includes(who) ? who : "onlooker";
 }
 
-/** Where somebody is led who asks for a page that is not theirs, and where the login leads (RTE-14, RTE-26). */
+/** Where a page leads a person who may not see it, and where the login leads (RTE-14, RTE-26). */
 function home(who: Visitor): string {
   if (who === "visitor") return "/login";
   if (who === "newcomer") return "/dashboard";

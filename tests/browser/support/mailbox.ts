@@ -21,7 +21,7 @@ interface Arming {
   to?: string;
 }
 
-/** The newest mail to somebody with this subject, once it has come, in a worker's run or another one. */
+/** The newest email with this subject to this person. Waits until it arrives. */
 export async function mailTo(run: number | RunSettings, to: string, subject: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -37,7 +37,7 @@ export async function mailTo(run: number | RunSettings, to: string, subject: str
   return found;
 }
 
-/** Every mail to somebody so far, the newest first. */
+/** Every email to this person so far, newest first. */
 export async function mailsTo(run: number | RunSettings, to: string): Promise<Mail[]> {
   const answer = await fetch(`${mailboxUrl(run)}/api/messages?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as Mail[];

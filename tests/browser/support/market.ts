@@ -175,7 +175,7 @@ export class Market {
 
   async #slugOf(id: string, title: string): Promise<string> {
     const book = (await this.call("books:get", { idOrSlug: id })) as { slug: string } | null;
-    // A hidden book is nobody's to read; fresh titles make its address certain.
+    // Nobody can read a hidden book, so its address comes from its unique title.
     return book?.slug ?? title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   }
 }

@@ -219,7 +219,7 @@ const LASTING = [
 /** Takes away what a window stored, showed and visited; false, or an error, where that cannot be. */
 async function emptied({ person: { page }, context, trouble, expected }: Window): Promise<boolean> {
   if (context.pages().length !== 1 || page.url() === "about:blank") return false;
-  // A page of the same site keeps the window's process; this one has no program that would go on.
+  // A page of the same site keeps the window's process, and this one runs no script.
   await page.goto("/robots.txt", { timeout: 5_000 });
   // The site keeps nothing in other stores, nor in cookies.
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
@@ -227,7 +227,7 @@ async function emptied({ person: { page }, context, trouble, expected }: Window)
   const session = await context.newCDPSession(page);
   await session.send("Page.resetNavigationHistory");
   await session.detach();
-  // Leaving a page may cut off what it still loaded; that is nobody's trouble.
+  // Leaving a page may cut off what it still loaded. That is no failure.
   trouble.length = expected.length = 0;
   return true;
 }

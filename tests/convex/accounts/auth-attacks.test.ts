@@ -11,14 +11,14 @@ import { AUTHOR, bearer, codeFor, flow, PASSWORD, refusedAs, signUp, wrong } fro
 import { stockBackend, stockMails } from "./stock-auth";
 
 const VICTIM = "k0@people.example";
-/** The same address with a Kelvin sign, whose lower case is a k: a mail to it goes to somebody else. */
+/** The same address with a Kelvin sign, which lowercases to k. An email to it reaches someone else. */
 const LOOK_ALIKE = "\u212A0@people.example";
 /** `PASSWORD` as the stock provider hashes it at its full cost. */
 const STOCK_HASH =
   "e2e8cd486133ba8370299ec7c3151f04:0e28cbd1da7779a5fb562f5ddc9d1011758d04c5dfa2efae7638ceca1afb5a32b54579f6c66c2f87e79dfcf89f88dedce12794f2afc8c888fe7bece698ac40d0";
 const victim = { ...AUTHOR, email: VICTIM };
 
-/** Counts the hashes, whoever imported the function. */
+/** Counts the hashes of every importer. */
 let scrypt: MockInstance<typeof nodeCrypto.scrypt>;
 
 beforeAll(setAuthEnvironment);
@@ -74,7 +74,7 @@ const guessAtSignUp: Attack = async (t) => {
   return answers.some((one) => one.includes("token"));
 };
 
-/** F2: a reset for a look-alike address; where the mails go. */
+/** F2: a reset for a look-alike address, and where the emails go. */
 const resetByLookAlike: Attack = async (t) => {
   await answer(flow(t, { flow: "reset", email: LOOK_ALIKE }));
   await dueWorkDone(t);
@@ -102,7 +102,7 @@ const enumerate: Attack = async (t) => {
   return told.includes(true);
 };
 
-/** F7: whether somebody who signed out is taken for signed in, as long as their token would last. */
+/** F7: true if a signed-out person still counts as signed in until their token expires. */
 const outliveSignOut: Attack = async (t) => {
   const { tokens } = await flow(t, { flow: "signIn", email: VICTIM, password: PASSWORD });
   const as = bearer(t, tokens);

@@ -43,7 +43,7 @@ async function mirror(market: Market) {
   return { heal, writtenAt: row.stripeUpdatedAt };
 }
 
-/** Lets nobody go on until this many have come. */
+/** A barrier: callers wait until this many have arrived. */
 function meeting(count: number): () => Promise<void> {
   let come = 0;
   let letGo: () => void = () => undefined;

@@ -97,7 +97,7 @@ async function cancelJobs(t: Backend) {
 }
 
 describe("the list of personal data", () => {
-  /** The fields by which a row is somebody's. */
+  /** The fields that tie a row to a person. */
   const KEYS = ["email", "emailTo", "to"];
   type Field = { kind: string; tableName?: string };
 

@@ -226,7 +226,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** `fetch` keeps `Origin` to itself; this sends what it is told. */
+/** `fetch` sets `Origin` itself. This sends the given one. */
 async function ask(method: string, path: string, headers: Record<string, string>, body?: string) {
   return await new Promise<{ status: number; headers: object }>((resolve, reject) => {
     const sent = rawRequest(backend.cloudUrl + path, { method, headers }, (answer) => {

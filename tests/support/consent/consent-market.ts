@@ -259,7 +259,7 @@ export class ConsentMarket {
     );
   }
 
-  /** A new session: time goes on too fast for the last one. */
+  /** Opens a new session: time moves too fast for the last one. */
   async #logIn(role: "admin" | "author", email: string): Promise<Somebody> {
     return await this.#market.person(role, { email });
   }

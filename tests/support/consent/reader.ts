@@ -38,7 +38,7 @@ export class Reader {
     this.#hasStopped = true;
   }
 
-  /** Ticks the box at sign-up or not. What was said before goes on, unless with an account that is deleted. */
+  /** Ticks the box at sign-up or not. An earlier choice stays, unless its account was deleted. */
   signsUp(agrees: boolean): void {
     this.hasAccount = true;
     if (this.#isDeleted && !this.#hasStopped) this.choices = null;

@@ -6,7 +6,7 @@ import type { Conversation, MessageMarket } from "./message-market";
 
 const paginationOpts = { numItems: 30, cursor: null };
 
-/** Holds what everybody reads of a conversation, whom it is frozen for, and all counts to the rules. */
+/** Checks what each person reads of a conversation, who is frozen out, and all counts. */
 export async function check(market: MessageMarket, talk: Conversation | null): Promise<void> {
   await assertInboxes(market.market.t);
   if (talk === null || !market.conversations.includes(talk)) return;

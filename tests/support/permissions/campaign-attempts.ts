@@ -23,7 +23,7 @@ export const CAMPAIGN_ATTEMPTS: Record<string, Attempt> = {
     answers.push(await outcome(mutation(pause, { runId })));
     answers.push(await outcome(mutation(resume, { runId })));
     answers.push(await outcome(mutation(cancel, { runId })));
-    // Nothing goes on in the background while other rows are tried.
+    // Nothing runs in the background while other rows are tried.
     await inState(market, column, "ready");
     return agreed(answers);
   },

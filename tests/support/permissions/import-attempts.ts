@@ -33,7 +33,7 @@ export const IMPORT_ATTEMPTS: Record<string, Attempt> = {
     answers.push(await outcome(mutation(api.admin.imports.undo, { jobId })));
     await inState("paused");
     answers.push(await outcome(mutation(api.admin.imports.resume, { jobId })));
-    // Nothing goes on in the background while other rows are tried.
+    // Nothing runs in the background while other rows are tried.
     if (column === "ad") await store.patch("importJobs", jobId, { status: "canceled", turn: 100 });
     return agreed(answers);
   },

@@ -23,7 +23,7 @@ export class PaymentModel {
   readonly #heard = new Map<string, "processed" | "ignored">();
   readonly #stretches: Stretch[] = [];
 
-  /** A purchase of ours was begun; `days` is null for a membership. */
+  /** Starts a purchase; `days` is null for a membership. */
   sold({ id, amount, customer }: Session, days: number | null): void {
     if (this.#sold.has(id)) return;
     this.#sold.set(id, { days, amount, customer: customer ?? "" });

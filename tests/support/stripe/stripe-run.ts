@@ -92,7 +92,7 @@ export class StripeRun {
     return Object.values(this.stripe.ledger.books.sessions);
   }
 
-  /** Stripe's clock and ours go on together; what is under way is finished first, or Stripe would hang up. */
+  /** Moves Stripe's clock and ours together. Finishes open requests first, or Stripe would hang up. */
   async pass(ms: number): Promise<void> {
     while (this.#held.length > 0) await this.finish(0, false);
     await this.market.pass(ms);
@@ -134,7 +134,7 @@ export class StripeRun {
     else await this.#answered(event, seen, answer);
   }
 
-  /** Lets a stopped delivery go on, or ends it there, as when the server does. */
+  /** Resumes a stopped delivery, or ends it there as a dying server would. */
   async finish(which: number, isCrash: boolean): Promise<void> {
     await this.market.pass(STEP_MS);
     const [held] = this.#held.splice(which % Math.max(1, this.#held.length), 1);
@@ -147,7 +147,7 @@ export class StripeRun {
     } else await this.#answered(held.event, held.seen, held.answer);
   }
 
-  /** A delivery that is not Stripe's, or that somebody kept: it changes nothing at all. */
+  /** A forged or replayed delivery. It changes nothing. */
   async forge(event: StoredEvent, how: "secret" | "byte" | "age" | "none"): Promise<void> {
     const before = await this.#everything();
     const sent = this.#sent();

@@ -141,7 +141,7 @@ export const actionThatReads = action({
   },
 });
 
-/** Looks again and again for a row that somebody else must write meanwhile. */
+/** Polls for a row that another client must write. */
 export const waitFor = action({
   args: { name: v.string() },
   handler: async (ctx, { name }): Promise<boolean> => {

@@ -1,22 +1,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { foundBrowser } from "../local/chromium";
 
 /**
- * Serves the cards of a page as plain HTML with the same styles and no script: the cost of the same picture without
- * running anything.
+ * Serves the cards of a page as plain compressed HTML with the same styles in it and no script: the cost of the same
+ * picture in one request and without running anything.
  */
 export async function plainCopy(url: string): Promise<{ url: string } & AsyncDisposable> {
-  const { html, styles } = await drawn(url);
-  const files = new Map([
-    ["/", { type: "text/html; charset=utf-8", body: html }],
-    ["/styles.css", { type: "text/css", body: styles }],
-  ]);
+  const page = gzipSync(await drawn(url));
   const server = createServer((request, response) => {
-    const file = files.get(request.url ?? "");
-    response.writeHead(file ? 200 : 404, { "content-type": file?.type ?? "text/plain" });
-    response.end(file?.body);
+    if (request.url !== "/") return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" });
+    response.end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -28,7 +25,7 @@ export async function plainCopy(url: string): Promise<{ url: string } & AsyncDis
   };
 }
 
-async function drawn(url: string): Promise<{ html: string; styles: string }> {
+async function drawn(url: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: foundBrowser(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
@@ -40,8 +37,7 @@ async function drawn(url: string): Promise<{ html: string; styles: string }> {
     const styles = await Promise.all(sheets.map(async (href) => await (await fetch(href)).text()));
     const cards = await page.evaluate(() => document.querySelector("main")?.outerHTML ?? "");
     const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Books</title>`;
-    const html = `<!doctype html><html lang="en"><head>${head}<link rel="stylesheet" href="/styles.css"></head><body>${cards}</body></html>`;
-    return { html, styles: styles.join("\n") };
+    return `<!doctype html><html lang="en"><head>${head}<style>${styles.join("\n")}</style></head><body>${cards}</body></html>`;
   } finally {
     await browser.close();
   }

@@ -104,13 +104,15 @@ function bookNews(market: Seeded, adminId: string): Addressed[] {
       return notice({ ...about, count: items.length, daysAgo, isRead });
     });
     const hours = hoursSinceAdded(index, books.length);
-    const checked = stagedChecks(book, index, { bookId, checkedBy: adminId, hours }).flatMap((check) => {
+    const checks = stagedChecks(book, index, { bookId, checkedBy: adminId, hours }).flatMap((check) => {
       if (!("corrected" in check)) return [];
       const result = check.corrected === undefined ? "They are confirmed." : "We corrected them.";
-      const daysAgo = check.checkedMs / DAY_MS;
-      const told = { ...values, store: STORES[check.source] ?? "", result };
-      const isRead = daysAgo > UNSEEN_NEWS.seenDaysAgo;
-      return [notice({ kind: "rating_checked", values: told, books: [bookId], daysAgo, isRead })];
+      return [{ store: STORES[check.source] ?? "", result, daysAgo: check.checkedMs / DAY_MS }];
+    });
+    const checked = inTwo(checks, UNSEEN_NEWS.seenDaysAgo).map(({ items, isRead }) => {
+      const { store = "", result = "", daysAgo = 0 } = items[0] ?? {};
+      const told = { kind: "rating_checked", group: bookId, values: { ...values, store, result } };
+      return notice({ ...told, books: [bookId], count: items.length, daysAgo, isRead });
     });
     return [...shown, ...checked].map((told): Addressed => [authorEmail(book.author), told]);
   });

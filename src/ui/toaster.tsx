@@ -1,16 +1,21 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { LazyBoundary, lazyComponent } from "./lazy-component";
 import { dismissToast, type ToastMessage, toasts } from "./toast";
 
 const ToastList = lazyComponent(async () => (await import("./toast-list")).ToastList);
 
-/** Stands once in the page; its drawing is fetched with the first toast. */
+/**
+ * Stands once in the page; its drawing is fetched with the first toast. It then stays, so that the focus has a place when
+ * a toast's own button takes the last toast away.
+ */
 export function Toaster() {
   const messages = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
   const last = messages.at(-1);
-  if (last === undefined) return null;
+  const [isFetched, setFetched] = useState(false);
+  if (last !== undefined && !isFetched) setFetched(true);
+  if (!isFetched) return null;
   return (
-    <LazyBoundary resetKey={last.id} errorFallback={<PlainToast {...last} />}>
+    <LazyBoundary resetKey={last?.id} errorFallback={last && <PlainToast {...last} />}>
       <ToastList messages={messages} />
     </LazyBoundary>
   );

@@ -33,12 +33,8 @@ beforeEach(() => {
 // A page that logs a warning or an error is broken, whatever it shows.
 afterEach(() => {
   cleanup();
-  for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
-});
-
-// The files of a worker share the site's modules, and a failure's toast stays until it is dismissed.
-afterAll(() => {
   for (const { id } of toasts.current()) dismissToast(id);
+  for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
 });
 
 /** happy-dom does not know the element `search`, and a press may lead to a page that loads lazily. */

@@ -41,8 +41,12 @@ export function amazonLink(book: { title: string; authorName: string; amazonLink
   return own ?? `https://www.amazon.com/s?${new URLSearchParams({ k: `${book.title} ${book.authorName}` })}`;
 }
 
-/** A web address in running text, without the punctuation that ends its sentence. */
-export const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?)\]]/gi;
+/**
+ * A web address in running text, without the punctuation that ends its sentence. It keeps a closing parenthesis
+ * only if it also has the opening one.
+ */
+export const WEB_ADDRESS =
+  /\b(?:https?:\/\/|www\.)(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:[^\s<>"'.,;:!?()\]]|\([^\s<>"()]*\))/gi;
 
 /**
  * A typed link in normal form, or null if it is not safe to follow. It must be https (http is upgraded) on a

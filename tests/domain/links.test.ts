@@ -9,6 +9,7 @@ import {
   shareLink,
   storeLink,
   STORES,
+  WEB_ADDRESS,
 } from "../../domain/links";
 
 test.each([
@@ -44,6 +45,23 @@ test.each([
   `https://example.com/${"a".repeat(2100)}`,
 ])("%j does not become a link", (typed) => {
   expect(externalLink(typed)).toBeNull();
+});
+
+test.each([
+  ["https://en.wikipedia.org/wiki/Salt_(chemistry)", "https://en.wikipedia.org/wiki/Salt_(chemistry)"],
+  ["(see https://en.wikipedia.org/wiki/Salt_(chemistry)).", "https://en.wikipedia.org/wiki/Salt_(chemistry)"],
+  ["It is there (www.example.com/salt), I think.", "www.example.com/salt"],
+  ["[https://example.com/a]", "https://example.com/a"],
+  ["Read https://example.com/a?b=c!", "https://example.com/a?b=c"],
+])("the web address in %j is %s", (text, address) => {
+  expect(text.match(WEB_ADDRESS)).toEqual([address]);
+});
+
+test("a long run of parentheses in a text is read in no time", () => {
+  const start = performance.now();
+  for (const odd of ["(", "()", "(a", "www.("])
+    `https://example.com/${odd.repeat(20_000)}`.match(WEB_ADDRESS);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test("a book without a safe Amazon link gets a search on Amazon", () => {

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router-dom";
+import { useStrayDrops } from "../../lib/stray-drops";
 import { PasswordPrompt } from "./password/password-prompt";
-import { useStrayDrops } from "./use-stray-drops";
 
 /** The layout of every admin page. */
 export function AdminArea() {

@@ -3,6 +3,7 @@ import { IMAGE_TYPES } from "@domain/covers/images";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useId, useState } from "react";
+import { useStrayDrops } from "../../lib/stray-drops";
 import { Headshot } from "../../shared/people/headshot";
 import { usePictureUpload } from "../../shared/use-picture-upload";
 import { Button } from "../../ui/button";
@@ -18,6 +19,7 @@ interface HeadshotFieldProps {
 /** Uploads a headshot as soon as it is chosen. */
 export function HeadshotField({ name, url, onSaved }: HeadshotFieldProps) {
   const id = useId();
+  useStrayDrops();
   const upload = usePictureUpload();
   const remove = useMutation(api.profiles.removeHeadshot);
   const [isBusy, setBusy] = useState(false);

@@ -2,6 +2,7 @@ import { fileRefusal, IMAGE_TYPES } from "@domain/covers/images";
 import { sharedRefusals } from "@domain/shared-refusals";
 import { useEffect, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useStrayDrops } from "../../lib/stray-drops";
 import { Cover } from "../../shared/books/cover";
 import { describedBy, FieldError } from "../../ui/fields";
 import { FileButton } from "../../ui/file-button";
@@ -13,9 +14,10 @@ interface CoverFieldProps {
   onPick: (file: File) => void;
 }
 
-/** The cover, previewed when chosen and uploaded when the book is saved. */
+/** The cover, chosen or dropped here, previewed at once and uploaded when the book is saved. */
 export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
   const id = useId();
+  useStrayDrops();
   const {
     field: { ref, onChange, onBlur },
     fieldState,
@@ -42,7 +44,15 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
   };
   const error = fieldState.error?.message;
   return (
-    <div className="w-28 sm:w-36">
+    <div
+      className="w-28 sm:w-36"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const dropped = event.dataTransfer.files[0];
+        if (dropped) pick(dropped);
+      }}
+    >
       <Cover book={displayed} eager />
       <FileButton
         ref={ref}

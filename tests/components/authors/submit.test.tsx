@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { person, visit } from "../support/site";
 
@@ -22,6 +22,22 @@ test("SUB-02: adding a book tells a producer that it is for authors", async () =
     "href",
     "/dashboard/producer",
   );
+});
+
+test("SUB-10: a picture dropped on the cover is chosen, and one dropped beside it never opens in place of the page", async () => {
+  await visit("/submit", { as: person("author") });
+  const files = [new File(["x"], "cover.png", { type: "image/png" })];
+  const drop = (on: Element, types: string[]) => {
+    const event = createEvent.drop(on, { dataTransfer: { types, files } });
+    fireEvent(on, event);
+    return event;
+  };
+  await screen.findByLabelText("Choose cover");
+  expect(drop(field(/^Logline/), ["Files"]).defaultPrevented).toBe(true);
+  expect(field("Choose cover")).toBeVisible();
+  expect(drop(field(/^Logline/), ["text/plain"]).defaultPrevented).toBe(false);
+  expect(drop(field("Choose cover"), ["Files"]).defaultPrevented).toBe(true);
+  expect(field("Replace cover")).toBeVisible();
 });
 
 test("SUB-09 to SUB-24: an empty form names every missing field, and nothing is saved", async () => {

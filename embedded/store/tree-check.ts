@@ -31,6 +31,16 @@ interface Value {
   bytes: number;
 }
 
+/** One entry of a page, from `at` to `end` in the file. */
+interface Node {
+  at: number;
+  end: number;
+  key: Buffer;
+  flags: number;
+  dataAt: number;
+  dataBytes: number;
+}
+
 class Damage extends Error {}
 
 /**
@@ -189,7 +199,7 @@ class TreeReader {
     require(lower <= upper &&
       upper <= this.#pageBytes - PAGE_HEADER, `${name} has a page with impossible bounds`);
     const isLeaf = bytes.readUInt16LE(at + 18) === LEAF;
-    const nodes: { at: number; key: Buffer; flags: number; dataAt: number; dataBytes: number }[] = [];
+    const nodes: Node[] = [];
     for (let i = 0; i < lower >> 1; i += 1) {
       const pointer = bytes.readUInt16LE(at + PAGE_HEADER + 2 * i);
       const node = at + PAGE_HEADER + pointer;
@@ -200,9 +210,19 @@ class TreeReader {
       const stored = flags === BIG_DATA ? 24 : dataBytes;
       const isInside = pointer >= upper && dataAt + stored <= at + this.#pageBytes;
       require(isInside, `${name} has an entry outside its page`);
-      nodes.push({ at: node, key: bytes.subarray(node + NODE_HEADER, dataAt), flags, dataAt, dataBytes });
+      const end = dataAt + stored + ((dataAt + stored) % 2);
+      nodes.push({
+        at: node,
+        end,
+        key: bytes.subarray(node + NODE_HEADER, dataAt),
+        flags,
+        dataAt,
+        dataBytes,
+      });
     }
     require(nodes.length > 0, `${name} has an empty page`);
+    const isFilled = areAdjacent(nodes, at + PAGE_HEADER + upper, at + this.#pageBytes);
+    require(isFilled, `${name} has an entry of impossible length`);
     return nodes;
   }
 
@@ -211,7 +231,9 @@ class TreeReader {
     const at = this.#enter(page, OVERFLOW, name);
     const pages = this.#bytes.readUInt32LE(at + 20);
     const needed = Math.floor((PAGE_HEADER - 1 + dataBytes) / this.#pageBytes) + 1;
+    const recorded = this.#bytes.readBigUInt64LE(dataAt + 16);
     require(pages === needed &&
+      recorded === BigInt(pages) &&
       page + pages - 1 <= this.#lastPage, `${name} has a long value of impossible length`);
     for (let i = 1; i < pages; i += 1) this.#visited.add(page + i);
     return { at, pages };
@@ -230,6 +252,19 @@ function readRecord(bytes: Buffer, at: number): TreeRecord {
     entries: number(32),
     root: root === NO_PAGE ? null : Number(root),
   };
+}
+
+/**
+ * True if the entries fill the space between two offsets, in any order. LMDB moves entries by their lengths: a wrong one
+ * makes it write outside of the page.
+ */
+function areAdjacent(nodes: readonly Node[], from: number, to: number): boolean {
+  let next = from;
+  for (const { at, end } of nodes.toSorted((a, b) => a.at - b.at)) {
+    if (at !== next) return false;
+    next = end;
+  }
+  return next === to;
 }
 
 /** The page that a branch node names: 48 bits, of which the top 16 stand where a leaf node has its flags. */

@@ -83,3 +83,12 @@ test("a list of free pages that names none of the file is damage: LMDB would wri
   }
   expect(found).toContainEqual(expect.stringMatching(/page \d+ is listed as free, but is not in the file/));
 });
+
+test("an entry that claims another length is damage: LMDB would move what follows it out of the page", async () => {
+  const file = await applyAll(COMING_AND_GOING);
+  const bytes = readFileSync(file);
+  const entry = bytes.indexOf(Buffer.from("key 1")) - 8;
+  bytes.writeUInt32LE(bytes.readUInt32LE(entry) - 2, entry);
+  writeFileSync(file, bytes);
+  expect(findTreeDamage(file)).toContain("has an entry of impossible length");
+});

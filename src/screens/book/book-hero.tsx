@@ -52,11 +52,11 @@ export function BookHero({ book }: { book: BookPage }) {
       <p className="mt-4 max-w-[42rem] text-pretty font-display text-18 leading-[1.625rem] italic md:text-22 md:leading-8">
         {book.logline}
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-4 md:mt-auto md:pt-6">
+      <div className="mt-5 flex flex-col gap-4 md:mt-auto md:pt-6">
+        <InterestCount book={book} />
         <div className="hidden flex-wrap gap-3 md:flex print:hidden">
           <HeroActions book={book} />
         </div>
-        <InterestCount book={book} />
       </div>
       <NameOwnSave book={book} />
     </BookHeroFrame>
@@ -87,7 +87,7 @@ export function BookHeroFrame({ cover, heading, byline, children }: BookHeroFram
             {heading}
             <div className="mt-2 md:hidden">{byline}</div>
           </div>
-          <div className="hidden md:order-1 md:block md:px-10 md:pt-8 md:pb-1">{byline}</div>
+          <div className="hidden md:order-1 md:block md:px-10 md:pt-8 md:pb-2">{byline}</div>
           <div className="col-span-2 mt-5 flex flex-col sm:col-span-1 sm:col-start-2 md:order-3 md:mt-4 md:px-10 md:pb-7">
             {children}
           </div>
@@ -167,7 +167,7 @@ function InterestCount({ book }: { book: BookPage }) {
   const { saves, verified } = book.interest;
   const breakdown = `${saves} saved by approved producers${verified > 0 ? `, ${verified} verified off-platform` : ""}`;
   return (
-    <p className="flex items-center gap-2 text-14 text-muted nav:ml-auto" title={breakdown}>
+    <p className="flex w-fit items-center gap-2 text-14 text-muted" title={breakdown}>
       <Users size={16} strokeWidth={1.75} aria-hidden />
       <LiveNumber value={book.interestCount}>
         {book.interestCount === 1 ? "Producer" : "Producers"} Interested

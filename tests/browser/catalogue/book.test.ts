@@ -26,6 +26,20 @@ test("BKP-10: plain links share the page, and a button copies its address", asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
+test("BKP-09: the count of interested producers stands over the buttons, however many those are", async ({
+  people,
+}) => {
+  for (const role of ["visitor", "producer"] as const) {
+    const { page } = await people.open(role, { viewport: { width: 1280, height: 800 } });
+    await page.goto("/book/the-salt-ledger");
+    const hero = page.getByRole("region", { name: "Book", exact: true });
+    const contact = await hero.getByRole("button", { name: "Contact Author" }).boundingBox();
+    const count = await hero.getByText(/Producers Interested$/).boundingBox();
+    expect(count?.x, role).toBeLessThan(contact?.x ?? 0);
+    expect((count?.y ?? 0) + (count?.height ?? 0), role).toBeLessThan(contact?.y ?? 0);
+  }
+});
+
 test("B-44: a page whose script was replaced by a deploy is reloaded", async ({ people }) => {
   const visitor = await people.open("visitor");
   const { page } = visitor;

@@ -130,16 +130,19 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <DashboardLink user={viewer.user} />
-      <ButtonLink to="/account" variant="muted" className="px-3! max-xl:hidden">
+      <ButtonLink to="/account" variant="muted" className={`${MEMBER_LINK} max-xl:hidden`}>
         Account
       </ButtonLink>
-      <ButtonLink to="/logout" variant="muted" className="px-3!">
+      <ButtonLink to="/logout" variant="muted" className={MEMBER_LINK}>
         Logout
       </ButtonLink>
       {(role === "admin" || role === "author") && <AddBookButton labelClass="max-xl:sr-only" />}
     </>
   );
 }
+
+/** Closer together where the row is full: a badge of two digits and a scrollbar still fit. */
+const MEMBER_LINK = "px-3! max-[84rem]:px-2!";
 
 function DashboardLink({ user }: { user: Me }) {
   const { pathname } = useLocation();
@@ -151,7 +154,7 @@ function DashboardLink({ user }: { user: Me }) {
       to={roleHome(role)}
       variant={role === "admin" ? "soft" : isCurrent ? "quiet" : "plain"}
       aria-current={isCurrent ? "page" : undefined}
-      className="px-3!"
+      className={MEMBER_LINK}
     >
       {role === "admin" ? "Admin" : "Dashboard"}
       <LazyBoundary>

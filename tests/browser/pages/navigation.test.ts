@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, logInByForm, PHONE, test } from "../support/people";
 import { card, follow, main } from "../support/screens";
 
@@ -41,6 +41,20 @@ test("NAV-06: the phone's search icon focuses the search box", async ({ people }
   await page.getByRole("link", { name: "Search" }).tap();
   await expect(page).toHaveURL("/browse");
   await expect(page.getByRole("combobox", { name: "Search books" })).toBeFocused();
+});
+
+test("NAV-01: an author's header, with unread conversations, stays within the page's measure at 1280 px", async ({
+  people,
+}) => {
+  const { page } = await people.open("author", { viewport: { width: 1280, height: 800 } });
+  await page.goto("/about");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: /^Dashboard.*\d/ })).toBeVisible();
+  const end = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  expect(await end(header.getByRole("link", { name: "Add Book" }))).toBe(1240);
 });
 
 test("NAV-01: every link of header and footer leads to a page with the right title", async ({ people }) => {

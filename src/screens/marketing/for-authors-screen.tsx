@@ -39,11 +39,7 @@ export function ForAuthorsScreen() {
             </ButtonLink>
           </>
         }
-        note={
-          <>
-            {AUTHORS_HERO.trial} <TrialTerms />
-          </>
-        }
+        note={<TrialTerms intro={AUTHORS_HERO.trial} />}
         figure={<BookPageFigure />}
       />
       <LiveFigures />

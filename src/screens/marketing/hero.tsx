@@ -22,7 +22,7 @@ export function Hero({ title, text, actions, note, figure }: HeroProps) {
         {actions && (
           <div className="mt-6 flex flex-col gap-3 sm:mt-8 sm:flex-row sm:flex-wrap">{actions}</div>
         )}
-        {note && <p className="mt-4 text-14 text-muted">{note}</p>}
+        {note && <p className="mt-4 text-14 text-muted empty:hidden">{note}</p>}
       </div>
       {figure}
     </section>

@@ -26,7 +26,7 @@ export function Pricing() {
             ))}
           </ul>
           <StartTrialLink className="mt-6 w-full" />
-          <p className="mt-3 text-center text-14 text-muted">
+          <p className="mt-3 text-center text-14 text-muted empty:hidden">
             <TrialTerms />
           </p>
         </div>

@@ -5,11 +5,17 @@ import { useViewer } from "../../lib/viewer";
 import { ButtonLink } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 
+/** The role of a viewer whom the authors' trial doesn't concern. */
+export function useOtherRole(): keyof typeof OTHER_ROLES | null {
+  const role = useViewer().user?.role;
+  return role === "producer" || role === "admin" ? role : null;
+}
+
 /** Leads authors to their dashboard and visitors to sign-up. Tells everyone else what applies to them. */
 export function StartTrialLink({ className }: { className?: string }) {
   const viewer = useViewer();
-  const role = viewer.user?.role;
-  if (role === "producer" || role === "admin")
+  const role = useOtherRole();
+  if (role !== null)
     return (
       <div className={className}>
         <p className="mb-3 text-14 text-pretty">{OTHER_ROLES[role].text}</p>

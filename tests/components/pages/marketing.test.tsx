@@ -134,6 +134,7 @@ test.each([
     await visit("/for-authors", { as: person(role) });
     expect(main().queryByRole("link", { name: "Start Your Free Trial" })).not.toBeInTheDocument();
     expect(screen.getByRole("main")).toHaveTextContent(text);
+    expect(screen.getByRole("main")).not.toHaveTextContent("Cancel any time.");
     for (const way of main().getAllByRole("link", { name: link })) expect(way).toHaveAttribute("href", path);
   },
 );

@@ -89,10 +89,10 @@ test("ADM-07: typed text stays when the email could not be saved", async () => {
 
 test("ADM-06: a picture dropped beside a cover never opens in place of the page, and a dropped text is left alone", async () => {
   await open([adminBook("Overtime")]);
-  const title = await screen.findByText("Overtime");
+  const neighbor = await screen.findByRole("button", { name: "Delete Overtime" });
   const dropped = (types: string[]) => {
-    const event = createEvent.drop(title, { dataTransfer: { types, files: [] } });
-    fireEvent(title, event);
+    const event = createEvent.drop(neighbor, { dataTransfer: { types, files: [] } });
+    fireEvent(neighbor, event);
     return event;
   };
   expect(dropped(["Files"]).defaultPrevented).toBe(true);

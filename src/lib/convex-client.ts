@@ -15,7 +15,7 @@ export function openClient(url: string): ConvexReactClient {
     // The screen shows refusals and the server logs failures, so the visitor's console stays empty.
     logger: import.meta.env.DEV,
   });
-  refuseActionsOffline(client);
+  refuseActionsOffline(client, isLoopback(url));
   startWithServedAnswers(client);
   return client;
 }
@@ -23,12 +23,18 @@ export function openClient(url: string): ConvexReactClient {
 /**
  * Refuses actions at once while the connection is gone. Convex would hold them back and run them when it returns:
  * a sign-up would then happen by itself, long after the person read that it failed. Writes still wait, as announced.
+ * A browser that says it is offline is believed while the socket still looks open, except about this machine.
  */
-function refuseActionsOffline(client: ConvexReactClient): void {
+function refuseActionsOffline(client: ConvexReactClient, isHere: boolean): void {
   const run = client.action.bind(client);
   client.action = (...call) => {
     const { isWebSocketConnected, hasEverConnected } = client.connectionState();
-    const isOffline = !isWebSocketConnected && (hasEverConnected || !navigator.onLine);
+    const isCutOff = !navigator.onLine && (!isHere || !isWebSocketConnected);
+    const isOffline = isCutOff || (!isWebSocketConnected && hasEverConnected);
     return isOffline ? Promise.reject(new Error("The connection is gone.")) : run(...call);
   };
+}
+
+function isLoopback(url: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }

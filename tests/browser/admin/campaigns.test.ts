@@ -9,6 +9,20 @@ const SECOND = 1_000;
 const LIVE = { timeout: 1_000 };
 const AUTHORS = 30;
 
+test("CMP-01: the phone preview of each reactivation email shows it down to its footer", async ({
+  market,
+  people,
+}) => {
+  await unclaimed(market, 1);
+  const { page } = await people.open(await admin(market));
+  for (const day of [1, 2, 3, 4]) {
+    await page.goto(`/admin?tab=emails&day=${day}`);
+    const drawing = page.getByRole("group", { name: /^Preview/ });
+    await expect(drawing.frameLocator("iframe").locator("table").first()).toBeVisible();
+    await expect.poll(async () => drawing.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  }
+});
+
 test("CMP-01 CMP-03 API-03: two admins follow a run that is counted, confirmed, paused, resumed and canceled", async ({
   clock,
   market,

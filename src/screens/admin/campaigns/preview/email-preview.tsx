@@ -111,12 +111,12 @@ function Drawing({ title, html, width, theme }: DrawingProps) {
   }, [html, theme, width]);
   const scale = Math.min(1, size.room / width);
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Tall enough for a reactivation email down to its footer; the keyboard scrolls a longer one.
     <div
       role="group"
       aria-label={title}
       tabIndex={0}
-      className={cx("max-h-[36rem] overflow-x-hidden overflow-y-auto", theme === "dark" && "bg-ink")}
+      className={cx("max-h-[54rem] overflow-x-hidden overflow-y-auto", theme === "dark" && "bg-ink")}
     >
       <div ref={box} className="mx-auto" style={{ maxWidth: width, height: size.height * scale }}>
         <iframe

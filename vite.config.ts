@@ -133,7 +133,7 @@ export default defineConfig({
           environment: "happy-dom",
           // The site is read once, and each test draws a page of its own.
           isolate: false,
-          include: ["tests/components/**/*.test.tsx"],
+          include: ["tests/components/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/components/support/setup.ts"],
           testTimeout: 30_000,
         },

@@ -16,13 +16,18 @@ async function conversation(market: Market) {
     await mutation(api.reports.make, { target: { threadId }, report: { reason: "money", words: "" } });
   const queue = async () =>
     (await admin.query(api.admin.reports.list, { isDecided: false, paginationOpts })).page;
+  const firstReport = async () => {
+    const [first] = await queue();
+    if (first === undefined) throw new Error("No report waits.");
+    return first;
+  };
   const read = async (reportId: Awaited<ReturnType<typeof queue>>[number]["_id"]) =>
     (await admin.query(api.admin.reports.messages, { reportId, paginationOpts })).page;
   const write = async ({ mutation }: Somebody) =>
     await mutation(api.threads.send, { threadId, text: "Are you there?" });
   const frozenFor = async () =>
     (await market.t.run(async (ctx) => await ctx.db.get("threads", threadId)))?.frozenFor;
-  return { admin, author, producer, threadId, bookId, report, queue, read, write, frozenFor };
+  return { admin, author, producer, threadId, bookId, report, queue, firstReport, read, write, frozenFor };
 }
 
 test("a reported conversation freezes for the reported side alone, until the decision (D-04)", async ({
@@ -40,22 +45,20 @@ test("a reported conversation freezes for the reported side alone, until the dec
 });
 
 test("whoever is reported can't silence the reporter in turn", async ({ market }) => {
-  const { admin, author, producer, report, queue, frozenFor } = await conversation(market);
+  const { admin, author, producer, report, firstReport, frozenFor } = await conversation(market);
   await report(author);
   await market.pass(1000);
   await report(producer);
   expect(await frozenFor()).toBe(producer.userId);
-  const [first] = await queue();
-  if (first === undefined) throw new Error("No report waits.");
+  const first = await firstReport();
   await admin.mutation(api.admin.reports.dismiss, { reportId: first._id });
   expect(await frozenFor()).toBe(author.userId);
 });
 
 test("an author against whom a report was decided can't write to the reporter again", async ({ market }) => {
-  const { admin, author, producer, report, queue, write } = await conversation(market);
+  const { admin, author, producer, report, firstReport, write } = await conversation(market);
   await report(producer);
-  const [first] = await queue();
-  if (first === undefined) throw new Error("No report waits.");
+  const first = await firstReport();
   await admin.mutation(api.admin.reports.suspend, { reportId: first._id, reason: "Insults" });
   await expect(write(author)).rejects.toMatchObject({ data: { reason: "thread_frozen" } });
   await report(author);
@@ -66,10 +69,9 @@ test("an author against whom a report was decided can't write to the reporter ag
 test("a conversation is reported again only about what the other side writes after the decision", async ({
   market,
 }) => {
-  const { admin, author, producer, report, queue, write, frozenFor } = await conversation(market);
+  const { admin, author, producer, report, firstReport, write, frozenFor } = await conversation(market);
   await report(author);
-  const [first] = await queue();
-  if (first === undefined) throw new Error("No report waits.");
+  const first = await firstReport();
   await admin.mutation(api.admin.reports.dismiss, { reportId: first._id });
   await market.pass(1000);
   await write(author);
@@ -77,8 +79,7 @@ test("a conversation is reported again only about what the other side writes aft
   expect(await frozenFor()).toBeUndefined();
   await report(producer);
   expect(await frozenFor(), "the other side's first report").toBe(author.userId);
-  const [second] = await queue();
-  if (second === undefined) throw new Error("No report waits.");
+  const second = await firstReport();
   await admin.mutation(api.admin.reports.dismiss, { reportId: second._id });
   await write(producer);
   await report(author);
@@ -86,23 +87,21 @@ test("a conversation is reported again only about what the other side writes aft
 });
 
 test("a reported person can't take back what the report is about", async ({ market }) => {
-  const { author, producer, threadId, report, queue, read } = await conversation(market);
+  const { author, producer, threadId, report, firstReport, read } = await conversation(market);
   const text = "Pay or regret it.";
   const messageId = await producer.mutation(api.threads.send, { threadId, text });
   await report(author);
   await expect(producer.mutation(api.threads.undo, { messageId })).rejects.toMatchObject({
     data: { reason: "thread_frozen" },
   });
-  const [first] = await queue();
-  if (first === undefined) throw new Error("No report waits.");
+  const first = await firstReport();
   expect(await read(first._id)).toMatchObject([{ text }, { text: CANARY }]);
 });
 
 test("an admin reads nothing that is written after the decision", async ({ market }) => {
-  const { admin, author, report, queue, read, write } = await conversation(market);
+  const { admin, author, report, firstReport, read, write } = await conversation(market);
   await report(author);
-  const [first] = await queue();
-  if (first === undefined) throw new Error("No report waits.");
+  const first = await firstReport();
   await admin.mutation(api.admin.reports.dismiss, { reportId: first._id });
   await market.pass(1000);
   await write(author);
@@ -110,10 +109,10 @@ test("an admin reads nothing that is written after the decision", async ({ marke
 });
 
 test("an admin reads a conversation only with its report", async ({ market }) => {
-  const { admin, author, producer, threadId, bookId, report, queue, read } = await conversation(market);
+  const { admin, author, producer, threadId, bookId, report, queue, firstReport, read } =
+    await conversation(market);
   await producer.mutation(api.reports.make, { target: { bookId }, report: { reason: "spam", words: "" } });
-  const [other] = await queue();
-  if (other === undefined) throw new Error("No report waits.");
+  const other = await firstReport();
   expect(await read(other._id)).toEqual([]);
   expect(await admin.query(api.threads.get, { threadId })).toBeNull();
   expect(JSON.stringify(await queue())).not.toContain(CANARY);
@@ -136,7 +135,7 @@ test("a person without a part in a conversation can't report or block in it", as
 test("a report of one message marks it for the admin; only the other side's can be reported (D-04)", async ({
   market,
 }) => {
-  const { author, producer, threadId, queue, read } = await conversation(market);
+  const { author, producer, threadId, firstReport, read } = await conversation(market);
   const mine = await author.mutation(api.threads.send, { threadId, text: "Both are free." });
   const fee = await producer.mutation(api.threads.send, { threadId, text: "Our reader charges $450." });
   const report = async (messageId: typeof fee) =>
@@ -146,8 +145,7 @@ test("a report of one message marks it for the admin; only the other side's can 
     });
   await expect(report(mine)).rejects.toMatchObject({ data: { reason: "not_found" } });
   await report(fee);
-  const [waiting] = await queue();
-  if (waiting === undefined) throw new Error("No report waits.");
+  const waiting = await firstReport();
   expect(waiting.hasMessage).toBe(true);
   expect((await read(waiting._id)).map(({ text, isChosen }) => [text, isChosen])).toEqual([
     ["Our reader charges $450.", true],

@@ -26,7 +26,7 @@ export async function writePreviewFonts(folder: string): Promise<void> {
   <dir prefix="relative">.</dir>
   <!-- For scripts that our typefaces lack. -->
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `,
   );

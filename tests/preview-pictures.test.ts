@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -34,6 +35,15 @@ test("a preview is a PNG of 1200 × 630, with the uploaded cover in its place (D
   expect(green1).toBeLessThan(15);
   const [red2 = 0] = await at(600, 300);
   expect(red2).toBeLessThan(30);
+});
+
+test("drawing text leaves no font cache in the working folder (D-15)", async () => {
+  const svg = SVG.replace(
+    "</svg>",
+    '<text x="80" y="90" font-family="serif" font-size="40">A title</text></svg>',
+  );
+  await openDrawer(folder)({ svg, cover: null });
+  expect(existsSync("cache")).toBe(false);
 });
 
 test("a cover that cannot be read fails the drawing, and nothing half drawn is sent (D-15)", async () => {

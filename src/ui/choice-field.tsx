@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { FieldError } from "./fields";
@@ -14,21 +15,24 @@ interface ChoiceListProps {
   value: string | null;
   onChange: (value: string) => void;
   error?: string;
+  /** The first choice. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A choice among a few sentences, one below the other. */
-export function ChoiceList({ legend, choices, value, onChange, error }: ChoiceListProps) {
+export function ChoiceList({ legend, choices, value, onChange, error, ref }: ChoiceListProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="mb-2 text-14 font-medium">{legend}</legend>
       <div className="overflow-hidden rounded-control border border-control bg-surface">
-        {choices.map((choice) => (
+        {choices.map((choice, place) => (
           <label
             key={choice.value}
             className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 text-14 not-first:border-t not-first:border-line hover:bg-third has-checked:bg-brand-soft"
           >
             <input
+              ref={place === 0 ? ref : undefined}
               type="radio"
               name={id}
               value={choice.value}
@@ -52,14 +56,18 @@ export function ChoiceList({ legend, choices, value, onChange, error }: ChoiceLi
 export function ChoiceField({
   name,
   ...list
-}: Omit<ChoiceListProps, "value" | "onChange"> & { name: string }) {
-  const { field, fieldState } = useController({ name });
+}: Omit<ChoiceListProps, "value" | "onChange" | "ref"> & { name: string }) {
+  const {
+    field: { value, onChange, ref },
+    fieldState: { error },
+  } = useController({ name });
   return (
     <ChoiceList
       {...list}
-      value={field.value as string | null}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
+      value={value as string | null}
+      onChange={onChange}
+      ref={ref}
+      error={error?.message}
     />
   );
 }

@@ -1,9 +1,11 @@
 import { api } from "@convex/_generated/api";
-import type { ReportInput as Report, ReportKind } from "@domain/trust/reports";
+import type { ReportInput as Report, ReportKind, ReportReason } from "@domain/trust/reports";
 import { REASON_LABELS, reasonsFor, ReportInput } from "@domain/trust/reports";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
+import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { Button } from "../../ui/button";
 import { ChoiceField, ChoiceList } from "../../ui/choice-field";
 import { Dialog } from "../../ui/dialog";
@@ -16,140 +18,165 @@ export interface Reportable {
   label: string;
   target: FunctionArgs<typeof api.reports.make>["target"];
 }
+type Reportables = readonly [Reportable, ...Reportable[]];
 
-type Step = "what" | "why" | "next";
+interface Typed {
+  reason: ReportReason | null;
+  words: string;
+}
+
+const STEPS = ["reason", "details", "check and send"] as const;
+type Step = (typeof STEPS)[number];
 
 interface ReportDialogProps {
   /** The likeliest first. */
-  reportables: readonly [Reportable, ...Reportable[]];
+  reportables: Reportables;
   onClose: () => void;
 }
 
-/** Reports something in three steps: what, why, and what happens next. Without a choice it starts at why. */
+/** Reports something in three steps. Going back, or a report that isn't sent, keeps what was chosen and typed. */
 export function ReportDialog({ reportables, onClose }: ReportDialogProps) {
-  const [steps] = useState<readonly Step[]>(
-    reportables.length > 1 ? ["what", "why", "next"] : ["why", "next"],
-  );
-  const [step, setStep] = useState(steps[0] ?? "why");
+  const [isSent, setSent] = useState(false);
+  const [step, setStep] = useState<Step>("reason");
   const [chosen, setChosen] = useState<Reportable>(reportables[0]);
-  const place = steps.indexOf(step) + 1;
+  const make = useMutation(api.reports.make);
+  const report = useZodForm<Typed, Report>(ReportInput, {
+    defaults: { reason: null, words: "" },
+    submit: async (input) => {
+      await make({ target: chosen.target, report: input });
+      setSent(true);
+    },
+  });
+  const [isFirst, isLast] = [step === "reason", step === "check and send"];
+  const next = async () => {
+    if (await report.form.trigger(isFirst ? "reason" : "words", { shouldFocus: true }))
+      setStep(isFirst ? "details" : "check and send");
+  };
+  const group = useFocusOnChange(step);
+  const place = `Step ${STEPS.indexOf(step) + 1} of ${STEPS.length}: ${step}`;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={step === "next" ? "Thank you for your report" : "Report"}
-      description={`Step ${place} of ${steps.length}: ${step === "next" ? "what happens next" : step}`}
+      title={isSent ? "Thank you for your report" : "Report"}
+      description={isSent ? "What happens next" : place}
     >
-      {step === "what" && (
-        <What
-          reportables={reportables}
-          chosen={chosen}
-          onChoose={setChosen}
-          onNext={() => setStep("why")}
-          onClose={onClose}
-        />
+      {isSent ? (
+        <Sent kind={chosen.kind} onClose={onClose} />
+      ) : (
+        <Form
+          {...report}
+          onSubmit={isLast ? report.onSubmit : next}
+          failure={isLast ? report.failure : null}
+          aria-label="Report"
+        >
+          <div ref={group} role="group" aria-label={place} tabIndex={-1} className="grid gap-4 outline-none">
+            {isFirst && <Reason reportable={chosen} />}
+            {step === "details" && <Details {...{ reportables, chosen }} onChoose={setChosen} />}
+            {isLast && <Check reportable={chosen} />}
+          </div>
+          <div className="mt-5 flex justify-end gap-2">
+            {isFirst ? (
+              <Button onClick={onClose}>Cancel</Button>
+            ) : (
+              <Button onClick={() => setStep(isLast ? "details" : "reason")}>Back</Button>
+            )}
+            {isLast ? (
+              <SubmitButton busyLabel="Sending...">Send Report</SubmitButton>
+            ) : (
+              <Button type="submit" variant="primary">
+                Next
+              </Button>
+            )}
+          </div>
+        </Form>
       )}
-      {step === "why" && (
-        <Why
-          reportable={chosen}
-          onBack={steps[0] === "what" ? () => setStep("what") : null}
-          onSent={() => setStep("next")}
-          onClose={onClose}
-        />
-      )}
-      {step === "next" && <Next kind={chosen.kind} onClose={onClose} />}
     </Dialog>
   );
 }
 
-interface WhatProps {
-  reportables: readonly Reportable[];
-  chosen: Reportable;
-  onChoose: (reportable: Reportable) => void;
-  onNext: () => void;
-  onClose: () => void;
-}
-
-function What({ reportables, chosen, onChoose, onNext, onClose }: WhatProps) {
+function Reason({ reportable: { kind, label } }: { reportable: Reportable }) {
   return (
     <>
-      <ChoiceList
-        legend="What do you want to report?"
-        choices={reportables.map(({ label }, place) => ({ value: String(place), label }))}
-        value={String(reportables.indexOf(chosen))}
-        onChange={(place) => {
-          const next = reportables[Number(place)];
-          if (next) onChoose(next);
-        }}
+      <p className="text-14 text-pretty text-muted">{label}</p>
+      <ChoiceField
+        name="reason"
+        legend="Why?"
+        choices={reasonsFor(kind).map((reason) => ({ value: reason, label: REASON_LABELS[reason] }))}
       />
-      <div className="mt-5 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={onNext}>
-          Next
-        </Button>
-      </div>
     </>
   );
 }
 
-interface WhyProps {
-  reportable: Reportable;
-  /** Null at the first step. */
-  onBack: (() => void) | null;
-  onSent: () => void;
-  onClose: () => void;
+interface DetailsProps {
+  reportables: Reportables;
+  chosen: Reportable;
+  onChoose: (reportable: Reportable) => void;
 }
 
-function Why({ reportable: { kind, target, label }, onBack, onSent, onClose }: WhyProps) {
-  const make = useMutation(api.reports.make);
-  const form = useZodForm<{ reason: string | null; words: string }, Report>(ReportInput, {
-    defaults: { reason: null, words: "" },
-    submit: async (report) => {
-      await make({ target, report });
-      onSent();
-    },
-  });
-  // An opening dialog sets the focus itself.
-  const place = useFirstFocus(onBack !== null);
+function Details({ reportables, chosen, onChoose }: DetailsProps) {
+  const isOptional = useFormContext<Typed>().getValues("reason") !== "other";
   return (
-    <Form {...form} aria-label="Report">
-      <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
-        <p className="text-14 text-pretty text-muted">{label}</p>
-        <ChoiceField
-          name="reason"
-          legend="Why?"
-          choices={reasonsFor(kind).map((reason) => ({ value: reason, label: REASON_LABELS[reason] }))}
+    <>
+      {reportables.length > 1 && (
+        <ChoiceList
+          legend="What is it about?"
+          choices={reportables.map(({ label }, place) => ({ value: String(place), label }))}
+          value={String(reportables.indexOf(chosen))}
+          onChange={(place) => {
+            const next = reportables[Number(place)];
+            if (next) onChoose(next);
+          }}
         />
-        <TextAreaField
-          name="words"
-          label="What happened?"
-          optional
-          rows={4}
-          hint="Only an admin reads this."
-        />
-      </div>
-      <div className="mt-5 flex justify-end gap-2">
-        {onBack === null ? <Button onClick={onClose}>Cancel</Button> : <Button onClick={onBack}>Back</Button>}
-        <SubmitButton busyLabel="Sending...">Send Report</SubmitButton>
-      </div>
-    </Form>
+      )}
+      <TextAreaField
+        name="words"
+        label="What happened?"
+        optional={isOptional}
+        rows={4}
+        hint="Only an admin reads this."
+      />
+    </>
   );
 }
 
-function Next({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
-  const place = useFirstFocus(true);
+/** What will be sent, and what that does. */
+function Check({ reportable: { kind, label } }: { reportable: Reportable }) {
+  const { reason, words } = useFormContext<Typed>().getValues();
   return (
     <>
-      <div ref={place} tabIndex={-1} role="status" className="outline-none">
-        <ul className="grid list-disc gap-2 pl-5 text-14 text-pretty">
-          {kind === "thread" && (
-            <li>They can’t write in this conversation until we decide. You still can.</li>
-          )}
-          <li>An admin looks at your report{kind === "thread" && " and reads this conversation"}.</li>
-          <li>They aren’t told who reported them.</li>
-          <li>We’ll tell you what we decide.</li>
-        </ul>
-      </div>
+      <dl className="grid gap-3 text-14">
+        <Fact name="You report">{label}</Fact>
+        <Fact name="Why">{reason !== null && REASON_LABELS[reason]}</Fact>
+        {words.trim() !== "" && <Fact name="What happened">{words.trim()}</Fact>}
+      </dl>
+      <ul className="grid list-disc gap-1 border-t border-line pt-4 pl-5 text-14 text-pretty text-muted">
+        {kind === "thread" && <li>They can’t write in this conversation until we decide. You still can.</li>}
+        <li>An admin looks at your report{kind === "thread" && " and reads this conversation"}.</li>
+        <li>They aren’t told who reported them.</li>
+      </ul>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 text-muted">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function Sent({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
+  const news = useRef<HTMLParagraphElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <>
+      <p ref={news} tabIndex={-1} role="status" className="text-14 text-pretty outline-none">
+        An admin looks at your report. We’ll tell you what we decide
+        {kind === "thread" && ", and it shows in this conversation"}.
+      </p>
       <div className="mt-5 flex justify-end">
         <Button variant="primary" onClick={onClose}>
           Done
@@ -159,11 +186,13 @@ function Next({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
   );
 }
 
-/** Moves the focus to a step that replaced the one with the pressed button. */
-function useFirstFocus(hasReplaced: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+/** Moves the focus to a step that replaced the one with the pressed button, so that a screen reader says which it is. */
+function useFocusOnChange(step: Step) {
+  const group = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
   useEffect(() => {
-    if (hasReplaced) place.current?.focus();
-  }, [hasReplaced]);
-  return place;
+    if (shown.current !== step) group.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return group;
 }

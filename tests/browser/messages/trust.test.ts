@@ -58,14 +58,17 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   await expect(admin.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   await caution.getByRole("button", { name: "Report message" }).click();
   const dialog = author.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: /^The message “Our outside reader/ })).toBeChecked();
-  await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByRole("radio", { name: "Asks for money or bank details" }).check();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByRole("radio", { name: /^The message “Our outside reader/ })).toBeChecked();
   const why = `She asks for a fee. ${Date.now()}`;
   await dialog.getByLabel(/What happened/).fill(why);
   await expectAccessible(author);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByRole("definition").filter({ hasText: why })).toBeVisible();
+  await expectAccessible(author);
   await dialog.getByRole("button", { name: "Send Report" }).click();
-  await expect(dialog.getByText("We’ll tell you what we decide.")).toBeVisible();
+  await expect(dialog.getByText(/We’ll tell you what we decide/)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
 
   await expect(producer.getByText("This conversation was reported.")).toBeVisible();

@@ -2,9 +2,10 @@ import type { api } from "@convex/_generated/api";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
-import { page } from "../support/books";
+import { bookPage, page } from "../support/books";
 import { refusal } from "../support/fake-convex";
-import { person, visit } from "../support/site";
+import { change, person, visit } from "../support/site";
+import { openThread, threadId } from "../support/thread";
 
 type Author = NonNullable<FunctionReturnType<typeof api.authors.bySlug>>;
 const socials = {
@@ -23,46 +24,119 @@ const answers = (make: unknown = null) => ({
   "reports:make": make,
 });
 
-async function open(make?: unknown) {
+type Site = Awaited<ReturnType<typeof visit>>;
+const dialogOf = async () => within(await screen.findByRole("dialog", { name: "Report" }));
+const step = (dialog: Awaited<ReturnType<typeof dialogOf>>, name: string) =>
+  dialog.getByRole("group", { name });
+
+async function openOnProfile(make?: unknown) {
   const site = await visit("/authors/mara-ellingsworth", { as: person("producer"), answers: answers(make) });
   await site.user.click(await screen.findByRole("button", { name: "Report Mara Ellingsworth" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  return { ...site, dialog };
+  return site;
+}
+async function openOnBook() {
+  const site = await visit("/book/the-salt-ledger", {
+    as: person("author"),
+    answers: { "books:get": bookPage(), "books:recordView": null, "notes:get": null, "reports:make": null },
+  });
+  await site.user.click(await screen.findByRole("button", { name: "Report The Salt Ledger" }));
+  return site;
+}
+async function openOnThread() {
+  const site = await openThread({}, [], { "reports:make": null });
+  await site.user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
+  await site.user.click(await screen.findByRole("menuitem", { name: "Report" }));
+  return site;
 }
 
-test("a report of one thing begins with why, and its end says what happens next (D-04)", async () => {
-  const { convex, user, dialog } = await open();
-  expect(dialog.getByText("Step 1 of 2: why")).toBeInTheDocument();
-  expect(dialog.getByText("The profile of Mara Ellingsworth")).toBeInTheDocument();
-  await user.click(dialog.getByRole("radio", { name: "Pretends to be someone else" }));
-  await user.type(dialog.getByLabelText(/What happened/), " Not her. ");
-  await user.click(dialog.getByRole("button", { name: "Send Report" }));
-  expect(await dialog.findByText("We’ll tell you what we decide.")).toBeInTheDocument();
-  expect(convex.argsOf("reports:make")).toEqual([
-    { target: { profileId: "mara-id" }, report: { reason: "fake", words: "Not her." } },
-  ]);
-  await user.click(dialog.getByRole("button", { name: "Done" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(screen.getByRole("button", { name: "Report Mara Ellingsworth" })).toHaveFocus();
-});
+const PLACES: [string, () => Promise<Site>, string, () => object, string | RegExp][] = [
+  [
+    ...(["a profile", openOnProfile, "The profile of Mara Ellingsworth"] as const),
+    ...([() => ({ profileId: "mara-id" }), "Report Mara Ellingsworth"] as const),
+  ],
+  [
+    ...(["a book", openOnBook, "The book “The Salt Ledger”"] as const),
+    ...([() => ({ bookId: bookPage()._id }), "Report The Salt Ledger"] as const),
+  ],
+  [
+    ...(["a conversation", openOnThread, "The conversation with Marius Feldhaven"] as const),
+    ...([() => ({ threadId }), /^Actions for the conversation/] as const),
+  ],
+];
 
-test("a report without a reason is not sent, and something else needs words", async () => {
-  const { convex, user, dialog } = await open();
-  await user.click(dialog.getByRole("button", { name: "Send Report" }));
+test.each(PLACES)(
+  "a report of %s takes the same three steps: the reason, details, check and send (D-04)",
+  async (_, open, label, target, opener) => {
+    const { convex, user } = await open();
+    const dialog = await dialogOf();
+    expect(step(dialog, "Step 1 of 3: reason")).toHaveTextContent(label);
+    await user.click(dialog.getByRole("radio", { name: "Pretends to be someone else" }));
+    await user.click(dialog.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(step(dialog, "Step 2 of 3: details")).toHaveFocus());
+    await user.type(dialog.getByLabelText(/What happened/), " Not her. ");
+    await user.click(dialog.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(step(dialog, "Step 3 of 3: check and send")).toHaveFocus());
+    const facts = dialog.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(facts).toEqual([label, "Pretends to be someone else", "Not her."]);
+    expect(convex.argsOf("reports:make")).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Send Report" }));
+    await waitFor(() => expect(screen.getByText(/We’ll tell you what we decide/)).toHaveFocus());
+    expect(convex.argsOf("reports:make")).toEqual([
+      { target: target(), report: { reason: "fake", words: "Not her." } },
+    ]);
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByRole("button", { name: opener })).toHaveFocus();
+  },
+);
+
+test("a report goes on with a reason only, and something else needs words, all by keyboard (D-04)", async () => {
+  const { convex, user } = await openOnProfile();
+  const dialog = await dialogOf();
+  await user.click(dialog.getByRole("button", { name: "Next" }));
   expect(await dialog.findByText("Please choose a reason")).toBeInTheDocument();
-  await user.click(dialog.getByRole("radio", { name: "Something else" }));
-  await user.click(dialog.getByRole("button", { name: "Send Report" }));
+  expect(dialog.getByRole("radio", { name: "Asks for money or bank details" })).toHaveFocus();
+  await user.keyboard("{ArrowUp}{Enter}");
+  await waitFor(() => expect(step(dialog, "Step 2 of 3: details")).toHaveFocus());
+  await user.keyboard("{Tab}{Tab}{Tab}{Enter}");
   expect(await dialog.findByText("Please say what happened")).toBeInTheDocument();
+  expect(dialog.getByLabelText(/What happened/)).toHaveFocus();
+  await user.keyboard("Not hers.{Tab}{Tab}{Enter}");
+  await waitFor(() => expect(step(dialog, "Step 3 of 3: check and send")).toHaveFocus());
+  expect(dialog.getByText("Something else")).toBeInTheDocument();
   expect(convex.calls).toEqual([]);
 });
 
-test("a refused report keeps what was written and says why", async () => {
-  const { user, dialog } = await open(() => Promise.reject(refusal("already_reported")));
+test("going back in a report keeps what was chosen and typed (D-04)", async () => {
+  const { user } = await openOnProfile();
+  const dialog = await dialogOf();
   await user.click(dialog.getByRole("radio", { name: "Pretends to be someone else" }));
-  await user.type(dialog.getByLabelText(/What happened/), "Not her.");
-  await user.click(dialog.getByRole("button", { name: "Send Report" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("You have already reported this.");
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  await user.type(await dialog.findByLabelText(/What happened/), "Not her.");
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  await user.click(await dialog.findByRole("button", { name: "Back" }));
   expect(dialog.getByLabelText(/What happened/)).toHaveValue("Not her.");
+  await user.click(dialog.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(step(dialog, "Step 1 of 3: reason")).toHaveFocus());
+  expect(dialog.getByRole("radio", { name: "Pretends to be someone else" })).toBeChecked();
+});
+
+test("a refused report says why, and keeps what was written (D-04)", async () => {
+  const { convex, user } = await openOnProfile(() => Promise.reject(refusal("already_reported")));
+  const dialog = await dialogOf();
+  await user.click(dialog.getByRole("radio", { name: "Pretends to be someone else" }));
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  await user.type(await dialog.findByLabelText(/What happened/), "Not her.");
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  await user.click(await dialog.findByRole("button", { name: "Send Report" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("You have already reported this.");
+  expect(dialog.getByText("Not her.")).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Back" }));
+  expect(dialog.getByLabelText(/What happened/)).toHaveValue("Not her.");
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  await change(convex, { "reports:make": null });
+  await user.click(await dialog.findByRole("button", { name: "Send Report" }));
+  expect(await screen.findByText(/We’ll tell you what we decide/)).toBeInTheDocument();
 });
 
 test.each([

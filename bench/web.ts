@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -67,20 +68,20 @@ await ensureChromium();
 process.env.CHROMIUM_PATH ??= foundBrowser();
 const dataDir = await mkdtemp(join(tmpdir(), "bench-web-"));
 const run = new LocalRun({ port: await freePort(), dataDir });
-try {
-  while (!run.isReady) {
-    if (!run.isRunning) throw new Error(run.output);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  const figures: Figure[] = [];
-  if (isMeasured("producer")) figures.push(...(await measureProducerWrites(run, WRITE_ROUNDS)));
-  if (isMeasured("inp")) figures.push(...(await measureInteractions(run, TOUCH_ROUNDS)));
-  if (isMeasured("pages")) figures.push(...(await measurePages()));
-  printFigures(figures, values.json);
-} finally {
-  await run.end();
-  await rm(dataDir, { recursive: true, force: true });
+// However this ends, it leaves no server and no folder behind.
+process.on("exit", () => {
+  void run.end();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+while (!run.isReady) {
+  if (!run.isRunning) throw new Error(run.output);
+  await new Promise((resolve) => setTimeout(resolve, 200));
 }
+const figures: Figure[] = [];
+if (isMeasured("producer")) figures.push(...(await measureProducerWrites(run, WRITE_ROUNDS)));
+if (isMeasured("inp")) figures.push(...(await measureInteractions(run, TOUCH_ROUNDS)));
+if (isMeasured("pages")) figures.push(...(await measurePages()));
+printFigures(figures, values.json);
 process.exit(0);
 
 async function measurePages(): Promise<Figure[]> {

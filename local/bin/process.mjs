@@ -14,6 +14,18 @@ export function requireNode() {
   process.exit(1);
 }
 
+/** npm signals the shell that it runs a script in. That shell ends without passing the signal on, so this process follows it. */
+export function endWithShell() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 100);
+  watch.unref();
+}
+
 /** Installs the packages when they are missing or older than the lockfile. */
 export function ensurePackages() {
   const installed = join(projectRoot, "node_modules/.package-lock.json");

@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { AUDIT_ACTIONS, type AuditTopic, UNDO_MS } from "../../domain/admin/audit";
-import { IMPORT_BATCH } from "../../domain/admin/import-limits";
+import { IMPORT_STEP } from "../../domain/admin/import-limits";
 import { DAY_MS } from "../../domain/dates";
 import type { MutationCtx } from "../_generated/server";
 import schema from "../schema";
@@ -121,7 +121,7 @@ export async function addImport(ctx: MutationCtx, staged: Infer<typeof vStagedIm
     picturesWaiting: 0,
     picturesFailed: 0,
     turn: 0,
-    batchSize: IMPORT_BATCH,
+    batchSize: IMPORT_STEP,
     startedAt,
     finishedAt: startedAt + HOUR_MS / 60,
   });

@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { ImportAct, ImportRowInput, NewImportInput } from "../../../domain/admin/imports";
 import { canImportDo } from "../../../domain/admin/imports";
-import { IMPORT_BATCH, IMPORT_CHECK_BATCH, IMPORT_ROWS_KEPT_MS } from "../../../domain/admin/import-limits";
+import { IMPORT_CHECK_BATCH, IMPORT_ROWS_KEPT_MS, IMPORT_STEP } from "../../../domain/admin/import-limits";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -103,7 +103,7 @@ export async function openImport(
     picturesWaiting: 0,
     picturesFailed: 0,
     turn: 0,
-    batchSize: IMPORT_BATCH,
+    batchSize: IMPORT_STEP,
   });
   await auditImport(ctx, "import.started", user._id, jobId, file.fileName, `Started with ${file.total} rows`);
   return { jobId, uploaded: 0 };

@@ -1,7 +1,7 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { errorText, NOT_IMPORTED } from "../../../domain/admin/import-verdicts";
-import { IMPORT_BATCH } from "../../../domain/admin/import-limits";
+import { IMPORT_STEP } from "../../../domain/admin/import-limits";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -42,7 +42,7 @@ export async function stepImport(ctx: MutationCtx, step: ObjectType<typeof vStep
     failed: job.failed,
   };
   for (const row of rows) tally[await importRow(ctx, job, row)] += 1;
-  await ctx.db.patch("importJobs", job._id, { ...tally, batchSize: IMPORT_BATCH });
+  await ctx.db.patch("importJobs", job._id, { ...tally, batchSize: IMPORT_STEP });
   await wakePictures(ctx);
   if (rows.length === job.batchSize) await ctx.scheduler.runAfter(0, internal.jobs.imports.step, step);
   else await finish(ctx, { ...job, ...tally });

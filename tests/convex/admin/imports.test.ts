@@ -144,6 +144,18 @@ test("D-19: a paused import stops between batches and goes on where it stood", a
   expect((await all(market)).books).toHaveLength(120);
 });
 
+test("D-19: one transaction of an import takes few rows, because others wait for it", async ({ market }) => {
+  const admin = await market.person("admin");
+  const jobId = await upload(
+    admin,
+    Array.from({ length: 60 }, (_, n) => row(`Book ${n}`)),
+  );
+  for (const created of [20, 40, 60]) {
+    await market.t.mutation(internal.jobs.imports.step, { jobId, turn: 1 });
+    expect(await jobOf(admin)).toMatchObject({ created });
+  }
+});
+
 test("D-19: an upload that stopped goes on with the same file, and nothing is imported before its end", async ({
   market,
 }) => {

@@ -7,7 +7,7 @@ import { StartError } from "../system/start-error";
 import { copyBeforeUpgrade, FORMAT, isMarkedStore, markStore, refuseNewer, UNSEALED_FORMAT } from "./format";
 import { Journal } from "./journal";
 import type { JournalMark } from "./journal-record";
-import { isOutOfSpace } from "./out-of-space";
+import { writeWithRoom } from "./out-of-space";
 import { DamagedRecordError, sealText, unsealText } from "./sealed-text";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 import { findTreeDamage } from "./tree-check";
@@ -47,9 +47,6 @@ const APPLIED_MARK_KEY = Buffer.from("journal");
 const FORMAT_KEY = Buffer.from("format");
 /** The time between two attempts to write while the disk is full, in ms. */
 const FULL_DISK_RETRY_MS = 500;
-/** With less room than this, a write that fails is one that the disk had no room for. */
-const FULL_DISK_BYTES = 32 * 1024 * 1024;
-const EIO = 5;
 /** A store up to this size is checked when it is opened, which takes a few hundredths of a second. */
 const CHECKED_AT_START_BYTES = 4 * 1024 * 1024;
 
@@ -113,7 +110,7 @@ export class LmdbStore implements Store {
       if (format === UNSEALED_FORMAT) store.#sealAll();
       if (format === null) await store.#commit([formatRecord()]);
       store.#rememberUnapplied(recovered.writes);
-      if (recovered.writes.length > 0) await store.#applyUpTo(recovered.mark);
+      if (recovered.writes.length > 0) await store.#recover(recovered.mark);
       if (!isMarked) markStore(path);
       return store;
     } catch (error) {
@@ -193,6 +190,14 @@ export class LmdbStore implements Store {
     this.#journal.close();
   }
 
+  async #recover(mark: JournalMark): Promise<void> {
+    try {
+      await this.#applyUpTo(mark);
+    } catch (error) {
+      throw error instanceof Error ? new StartError(error.message) : error;
+    }
+  }
+
   #rememberUnapplied(writes: readonly StoreWrite[]): void {
     for (const write of writes) this.#unapplied.set(write.space + write.key.toString("latin1"), write);
   }
@@ -205,21 +210,19 @@ export class LmdbStore implements Store {
     const writes = [...this.#unapplied.values()];
     this.#unapplied = new Map();
     writes.push({ space: "meta", key: APPLIED_MARK_KEY, value: `${generation} ${checksum}` });
-    for (;;) {
-      try {
-        return await this.#commit(writes);
-      } catch (error) {
-        if (!isOutOfSpace(error) && !this.#isCutShort(error)) throw error;
-      }
-      await wait(FULL_DISK_RETRY_MS);
+    try {
+      await writeWithRoom(() => this.#commit(writes), {
+        freeBytes: () => {
+          const { bavail, bsize } = statfsSync(this.#path);
+          return bavail * bsize;
+        },
+        wait: () => wait(FULL_DISK_RETRY_MS),
+        report: this.#report,
+      });
+    } catch (error) {
+      const hint = "If the disk works and no limit on file sizes is set, it is damaged: restore a backup.";
+      throw new Error(`The database file in ${this.#path} cannot be written (${String(error)}). ${hint}`);
     }
-  }
-
-  /** LMDB reports EIO for a write that the full disk cut short. */
-  #isCutShort(error: unknown): boolean {
-    if (!(error instanceof Error) || (error as { code?: unknown }).code !== EIO) return false;
-    const { bavail, bsize } = statfsSync(this.#path);
-    return bavail * bsize < FULL_DISK_BYTES;
   }
 
   async #commit(writes: readonly StoreWrite[]): Promise<void> {

@@ -101,9 +101,14 @@ export function deriveBook(book: BookSource, now: number): BookFacts {
     isSuccessStory: book.isOptioned && book.isOptionedPublic && !book.isBlocked,
     publicSince: book.publicSince ?? (isPublic ? now : undefined),
     titleSort: titleSort(book.title),
-    searchText: [book.title, book.authorName, book.logline, book.synopsis, ...book.themes].join("\n"),
+    searchText: searchTextOf(book),
     adminText: [book.title, book.authorName].join("\n"),
   };
+}
+
+/** What public search reads. The title is in it three times, because a search index weighs how often a word occurs. */
+function searchTextOf({ title, authorName, logline, synopsis, themes }: BookSource): string {
+  return [title, title, title, authorName, logline, synopsis, ...themes].join("\n");
 }
 
 /** The most serious reason why the book is not public, or null if it is. */

@@ -23,7 +23,7 @@ export const RANKING = {
     },
     {
       title: "Search",
-      text: "A search starts with the best match in title, author, logline, synopsis and themes. A title typed in full stands first, above every sponsored book. Words in quotes are found only as a phrase.",
+      text: "A search starts with the best match in title, author, logline, synopsis and themes. A title typed in full stands first, above every sponsored book, and books with every word in their title come before those that have them elsewhere. Words in quotes are found only as a phrase.",
     },
     {
       title: "Ratings that wait for a check",

@@ -7,7 +7,7 @@ import { bandLimits, type ReviewBand } from "../../../domain/books/ratings";
 import { BAND_CODES, GENRE_CODES } from "../../../domain/catalogue/codes";
 import type { Filters } from "../../../domain/catalogue/facets";
 import { filterFacet, matches } from "../../../domain/catalogue/facets";
-import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalogue/search";
+import { hasPhrases, hasWordsOf, phrasesOf, searchWords } from "../../../domain/catalogue/search";
 import type { Sort } from "../../../domain/catalogue/sorts";
 import { compareBooks } from "../../../domain/catalogue/sorts";
 import { titleSort } from "../../../domain/slugs";
@@ -61,11 +61,15 @@ export async function searchPage(
     numItems: exact !== null && isFirst && numItems > 1 ? numItems - 1 : numItems,
   };
   const found = await matchesOf(ctx, words, filters).paginate(cappedPage(wanted));
-  const rest = await cardsOf(
-    ctx,
-    found.page.filter(({ _id }) => _id !== exact?._id),
-  );
+  const others = found.page.filter(({ _id }) => _id !== exact?._id);
+  const rest = await cardsOf(ctx, titlesFirst(others, words));
   return { ...found, page: exact !== null && isFirst ? [exact, ...rest] : rest };
+}
+
+/** The same books, first those that have every word in their title. */
+function titlesFirst(books: readonly Doc<"books">[], words: string): Doc<"books">[] {
+  const isNamed = ({ title }: Doc<"books">) => hasWordsOf(title, words);
+  return [...books.filter(isNamed), ...books.filter((book) => !isNamed(book))];
 }
 
 /** The most books of one title that an exact search looks at. */
@@ -108,7 +112,7 @@ export async function sortedSearch(
   const chosen = found
     .slice(0, SORTED_SEARCH_CAP)
     .filter(({ searchText }) => hasPhrases(searchText, phrases));
-  if (sort === "bestMatch") return { items: await cardsOf(ctx, chosen), capped };
+  if (sort === "bestMatch") return { items: await cardsOf(ctx, titlesFirst(chosen, words)), capped };
   const best = await Promise.all(
     chosen.map(async (book) => {
       const card = await cardOfBook(ctx.db, book._id);

@@ -42,3 +42,21 @@ test("D-14: words in quotes are found as a phrase only", async ({ market }) => {
   });
   expect(items.map(({ title }) => title).sort()).toEqual(["Dust", "The Salt Road"]);
 });
+
+test("BRW-06: a book with every word in its title stands above books that have them elsewhere", async ({
+  market,
+}) => {
+  await market.books(
+    { title: "The Medal Forger", synopsis: "A ledger, a second ledger, and a third ledger." },
+    { title: "The Salt Ledger" },
+    { title: "The Quiet Auditor", logline: "He keeps the ledger." },
+  );
+  const found = async (q: string) => {
+    const args = { q, filters: {}, paginationOpts: { numItems: 24, cursor: null } };
+    const { page } = await market.visitor.query(api.catalog.search, args);
+    return page.map(({ title }) => title);
+  };
+  const order = ["The Salt Ledger", "The Medal Forger", "The Quiet Auditor"];
+  expect(await found("ledger")).toEqual(order);
+  expect(await found("ledg")).toEqual(order);
+});

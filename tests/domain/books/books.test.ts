@@ -9,6 +9,7 @@ import {
   isBestseller,
   REVIEW_BANDS,
 } from "../../../domain/books/ratings";
+import { TextIndex } from "../../../embedded/db/search/text-index";
 import { anyBookSource } from "../../support/arbitrary-books";
 
 const NOW = 1_760_000_000_000;
@@ -135,4 +136,24 @@ test.each(REVIEW_BANDS)("the range %s covers exactly the review counts between i
 
 test("a book with a hundred reviews is a bestseller", () => {
   expect([isBestseller(99), isBestseller(100)]).toEqual([false, true]);
+});
+
+test("BRW-06: a search index ranks a title with the word above a synopsis that repeats it", () => {
+  const index = new TextIndex({ index: 1, searchField: "searchText", filterFields: [] });
+  const books: Record<string, Partial<BookSource>> = {
+    synopsis: {
+      title: "The Medal Forger",
+      synopsis: "A ledger of names, and a second ledger that nobody may see.",
+    },
+    title: {
+      title: "The Salt Ledger",
+      synopsis: "A book of names, and another one that nobody may see at all.",
+    },
+  };
+  for (const [at, [id, fields]] of Object.entries(books).entries())
+    index.add(id, at, { searchText: deriveBook(book(fields), NOW).searchText });
+  expect(index.search({ text: "ledger", filters: new Map() }).map(({ id }) => id)).toEqual([
+    "title",
+    "synopsis",
+  ]);
 });

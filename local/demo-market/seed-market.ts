@@ -68,6 +68,8 @@ export async function seedDemoMarket(
   await call("stagingAdmin:addMessages", { messages: DEMO_MESSAGES });
   if (hasCampaigns) await addCampaigns(call, adminId(logins));
   await addHistory(call, { books, desks, bookIds, producers, importedIds }, adminId(logins));
+  // Else no book has its turn before midnight.
+  await call("jobs/books:rotateTurns", {});
   await call("stagingAttention:addVisit", { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...UNSEEN_NEWS });
   await addDigests(call, { books, bookIds, producers }, authors);
   const people = new Map([...authors, ...producers]);

@@ -27,6 +27,8 @@ test("the demo market reaches back half a year: books, producers, sponsorships a
   expect(Math.max(...week.days.map(({ added }) => added))).toBeLessThan(12);
   expect(week.addedBefore).toBeGreaterThan(4);
 
+  expect(await t.query(api.catalog.todaysTurn, { filters: {}, seed: 0 })).not.toBeNull();
+
   const everyone = { paginationOpts, sort: "waiting" } as const;
   const [longest, ...others] = (await admin.query(api.admin.producers.list, everyone)).page;
   expect(NOW - (longest?.signupDate ?? NOW)).toBeGreaterThan(2 * DAY_MS);

@@ -43,14 +43,16 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
           <PublicationSelect book={book} />
           {book.isSponsored && <MarqueeBadge>Sponsored</MarqueeBadge>}
         </div>
-        <p className="text-14 text-muted">{book.genre}</p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-6 sm:gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-6">
+          <p className="text-14 text-muted">{book.genre}</p>
           {!book.isBlocked && (
             <Switch checked={book.isListed} onChange={(listed) => setListed(book._id, listed)}>
               {book.isListed ? "Listed" : "Unlisted"}
               <span className="sr-only"> {book.title}</span>
             </Switch>
           )}
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-6 sm:gap-y-1">
           <RatingsLine book={book} />
         </div>
         <Counts book={book} />

@@ -42,6 +42,23 @@ test("ADB-05: focus returns to the figure after Enter saves it and after Escape 
   await expect(page.getByRole("button", { name: `Edit ${what}: 4.3` })).toBeFocused();
 });
 
+test("the ratings of two platforms share a line on a wide screen", async ({ people, market }) => {
+  const author = await market.join("author");
+  const figures = {
+    amazonRating: 4.6,
+    amazonReviewsCount: 1284,
+    goodreadsRating: 4.4,
+    goodreadsReviewsCount: 902,
+  };
+  const book = await market.addBook({ ownerId: author.userId, ...figures });
+  const { page } = await people.open(author);
+  await page.goto(DASHBOARD);
+  const top = async (platform: string) =>
+    (await bookRow(page, book.title).getByText(platform, { exact: true }).boundingBox())?.y;
+  await expect(bookRow(page, book.title)).toBeVisible();
+  expect(await top("Goodreads")).toBe(await top("Amazon"));
+});
+
 test("ADB-03 ADB-05 ADB-06 B-01: an author's changes and a producer's save appear in the other window at once", async ({
   people,
   market,

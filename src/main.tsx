@@ -10,7 +10,7 @@ import { askBeforeLosingWrites } from "./lib/leave-prompt";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
 import { followTheme } from "./lib/theme";
 import { firstScreen, Screens } from "./routes";
-import { takesOverDrawnPage } from "./lib/drawn-page";
+import { takeover, takesOverDrawnPage } from "./lib/drawn-page";
 import { Site } from "./site";
 
 keepZodInterpreted();
@@ -36,6 +36,7 @@ function start(root: HTMLElement, client: ConvexReactClient) {
     </Site>
   );
   const isDrawn = takesOverDrawnPage(root);
+  if (isDrawn) takeover.start();
   // A transition renders in small steps, so that phones stay responsive.
   void Promise.race([firstScreen(location.pathname), loadTimeout()]).finally(() =>
     startTransition(() => {

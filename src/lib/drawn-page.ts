@@ -24,3 +24,28 @@ export function takesOverDrawnPage(root: HTMLElement): boolean {
   delete root.dataset.drawn;
   return false;
 }
+
+/** Called at the end of the takeover. */
+const waiting = new Set<() => void>();
+let isHeld = false;
+
+/**
+ * React takes over a drawn page part by part. Until the last part, each draws what the server drew, and what arrives in
+ * the meantime waits.
+ */
+export const takeover = {
+  start: (): void => {
+    isHeld = true;
+  },
+  isRunning: (): boolean => isHeld,
+  /** Returns a function that forgets the listener. */
+  onEnd: (listener: () => void): (() => void) => {
+    waiting.add(listener);
+    return () => waiting.delete(listener);
+  },
+  end: (): void => {
+    if (!isHeld) return;
+    isHeld = false;
+    for (const listener of waiting) listener();
+  },
+};

@@ -5,6 +5,7 @@ import type { JSONValue, Value } from "convex/values";
 import { jsonToConvex } from "convex/values";
 import type { ServedAnswers } from "../head/served-answers";
 import { answerKey, SERVED_ANSWERS_ID } from "../head/served-answers";
+import { takeover } from "./drawn-page";
 import { hasStoredLogin } from "./stored-login";
 
 let served: ServedAnswers | null | undefined;
@@ -15,8 +16,8 @@ export function servedSeed(): number | undefined {
 }
 
 /**
- * Answers queries with what the page was served with until the backend's own answers arrive. People with a login wait
- * for their own answer where it differs from a visitor's.
+ * Answers queries with what the page was served with until the backend's own answers arrive, and until the drawn page
+ * is taken over. People with a login wait for their own answer where it differs from a visitor's.
  */
 export function startWithServedAnswers(client: ConvexReactClient): void {
   const page = servedAnswers();
@@ -31,7 +32,7 @@ export function startWithServedAnswers(client: ConvexReactClient): void {
   ) => {
     const watch: Watch<unknown> = watchQuery(query, args, options);
     const key = answerKey(getFunctionName(query), args);
-    return answers.has(key) ? startingWith(watch, key, answers) : watch;
+    return answers.has(key) || takeover.isRunning() ? startingWith(watch, key, answers) : watch;
   };
   client.watchQuery = watchServed as typeof client.watchQuery;
 }
@@ -40,8 +41,12 @@ function startingWith(watch: Watch<unknown>, key: string, answers: Map<string, u
   let first: Value | undefined;
   return {
     ...watch,
+    onUpdate: (listener) => {
+      const stops = [watch.onUpdate(listener), takeover.onEnd(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
     localQueryResult: () => {
-      const live = watch.localQueryResult();
+      const live = takeover.isRunning() ? undefined : watch.localQueryResult();
       // The backend has answered, and its answers are newer ever after.
       if (live !== undefined) answers.delete(key);
       if (live !== undefined || !answers.has(key)) return live;

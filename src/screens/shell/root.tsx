@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/announcer";
+import { takeover } from "../../lib/drawn-page";
 import { useReplayEarlyPopState } from "../../lib/history-state";
 import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
@@ -35,6 +36,8 @@ export function Root() {
 /** The layout with header and footer. */
 export function Shell() {
   const viewer = useViewer();
+  // Another layout may follow before the page is taken over.
+  useEffect(() => takeover.end, []);
   return (
     <div data-shell className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -48,11 +51,20 @@ export function Shell() {
             <SuspensionNotice />
           </LazyBoundary>
         )}
-        <PageSlot />
+        <PageSlot>
+          <Outlet />
+          <TakenOver />
+        </PageSlot>
       </Main>
       <Footer />
     </div>
   );
+}
+
+/** Stands after the page, in the part of a drawn page that React takes over last. */
+function TakenOver() {
+  useEffect(() => takeover.end(), []);
+  return null;
 }
 
 /** Focuses each new page, so that keyboards start at its top and screen readers announce it. */

@@ -28,6 +28,7 @@ afterEach(() => {
 
 async function openClient() {
   const { servedSeed, startWithServedAnswers } = await import("../../../src/lib/first-answers");
+  const { takeover } = await import("../../../src/lib/drawn-page");
   const client = {
     watchQuery: (query: Parameters<typeof getFunctionName>[0]) => ({
       onUpdate: () => () => {},
@@ -35,7 +36,7 @@ async function openClient() {
     }),
   } as unknown as ConvexReactClient;
   startWithServedAnswers(client);
-  return { client, servedSeed };
+  return { client, servedSeed, takeover };
 }
 
 test("a page shows the answers it was served with until the backend's own arrive, and never again (D-15)", async () => {
@@ -49,6 +50,25 @@ test("a page shows the answers it was served with until the backend's own arrive
   expect(books.localQueryResult()).toBeUndefined();
   expect(client.watchQuery(api.home.genres, {}).localQueryResult()).toBeUndefined();
   expect(servedSeed()).toBe(0.5);
+});
+
+test("while React takes over a drawn page, it draws what the server drew, however new the live answers are (D-15)", async () => {
+  const { client, takeover } = await openClient();
+  live.set(BOOKS.name, ["live"]);
+  live.set(getFunctionName(api.home.genres), ["live"]);
+  takeover.start();
+  const books = client.watchQuery(api.home.bestsellers, {});
+  const genres = client.watchQuery(api.home.genres, {});
+  const [onBooks, onGenres, onForgotten] = [vi.fn(), vi.fn(), vi.fn()];
+  books.onUpdate(onBooks);
+  genres.onUpdate(onGenres);
+  genres.onUpdate(onForgotten)();
+  expect(books.localQueryResult()).toEqual(["served"]);
+  expect(genres.localQueryResult()).toBeUndefined();
+  takeover.end();
+  for (const onUpdate of [onBooks, onGenres]) expect(onUpdate).toHaveBeenCalledTimes(1);
+  expect(onForgotten).not.toHaveBeenCalled();
+  for (const watch of [books, genres]) expect(watch.localQueryResult()).toEqual(["live"]);
 });
 
 test("a visitor sees the book they were served, and a person with a login waits for their own answer (D-15)", async () => {

@@ -9,6 +9,7 @@ import { REDIRECTS } from "../screens/shell/redirects";
 import type { ServedAnswers } from "../head/served-answers";
 import type { FullHead } from "./fill-page";
 import { FIXED_PAGES } from "./fixed-pages";
+import { segments } from "./page-address";
 import { PageAnswers, takeBrowse, takeHome, takeWorks } from "./page-answers";
 import type { Ask } from "./questions";
 import { authorSubject, bookSubject } from "./subjects";
@@ -21,9 +22,8 @@ const MISSING: Page = { status: 404, head: { title: "Not found", noindex: true }
 /** A page that shows nothing to a visitor who is not signed in. */
 const PERSONAL: Page = { status: 200, head: { noindex: true } };
 
-/** The page at this address. Rejects if the backend does not answer. */
-export async function pageAt({ pathname, searchParams, search, origin }: URL, ask: Ask): Promise<Page> {
-  const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
+/** The page at this address (`pageAddress`). A redirect keeps the asked search. Rejects if the backend does not answer. */
+export async function pageAt({ pathname: path, searchParams, search, origin }: URL, ask: Ask): Promise<Page> {
   const fixed = FIXED_PAGES.get(path);
   const answers = new PageAnswers(ask);
   if (fixed) return { status: 200, head: fixed, isDrawn: path === BLOG.path && search === "" };
@@ -43,8 +43,8 @@ export async function pageAt({ pathname, searchParams, search, origin }: URL, as
   if (area === undefined) return MISSING;
   if (name !== undefined && more.length === 0) {
     if (area === "book") return await bookAt(name, origin, answers);
-    if (area === "authors") return await authorAt(name, search, origin, answers);
-    if (area === "author") return { redirect: `${authorPath({ slug: name })}${search}` };
+    if (area === "authors") return await authorAt(name, origin, answers);
+    if (area === "author") return { redirect: authorPath({ slug: name }) };
     if (area === "blog") return postAt(name);
   }
   return isKnownPath(path) ? PERSONAL : MISSING;
@@ -61,15 +61,10 @@ async function bookAt(idOrSlug: string, origin: string, answers: PageAnswers): P
   };
 }
 
-async function authorAt(
-  slugOrId: string,
-  search: string,
-  origin: string,
-  answers: PageAnswers,
-): Promise<Page> {
+async function authorAt(slugOrId: string, origin: string, answers: PageAnswers): Promise<Page> {
   const author = await answers.take("visitors", api.authors.bySlug, { slugOrId });
   if (author === null) return MISSING;
-  if (author.slug !== slugOrId) return { redirect: `${authorPath(author)}${search}` };
+  if (author.slug !== slugOrId) return { redirect: authorPath(author) };
   const isDrawn = await taken(takeWorks(answers, author));
   const head = { ...authorHead(author), subject: authorSubject(author, origin) };
   return { status: 200, head, answers: answers.served, isDrawn };
@@ -86,13 +81,4 @@ async function taken(answers: Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** The decoded parts of a path; null if they are malformed. */
-function segments(path: string): string[] | null {
-  try {
-    return path.slice(1).split("/").map(decodeURIComponent);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,10 @@
+import type { ServedAnswers } from "../head/served-answers";
 import type { Answer, SiteSettings } from "./answer";
-import { drawPage } from "./draw-page";
+import { atMost } from "./at-once";
+import { type DrawnPage, drawPage } from "./draw-page";
 import { fillAnswers, fillBody, fillHead } from "./fill-page";
 import { KeptAnswers } from "./kept-answers";
+import { pageAddress } from "./page-address";
 import type { Page } from "./pages";
 import { pageAt } from "./pages";
 import { passedOn, passOn } from "./passed-on";
@@ -14,6 +17,8 @@ export type Site = (address: string) => Promise<Answer>;
 const PAGE_KEPT_MS = 1_000;
 const MAX_PAGES = 1_000;
 const MAX_PICTURES = 100;
+/** Drawing takes the processor. Beyond these, browsers draw their page themselves. */
+const MAX_DRAWN_AT_ONCE = 8;
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
 
 /**
@@ -24,9 +29,10 @@ export function openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture }:
   const ask = openQuestions(backendUrl);
   const kept = new KeptAnswers(MAX_PAGES);
   const pictures = new KeptAnswers(MAX_PICTURES);
+  const draw = atMost(MAX_DRAWN_AT_ONCE, drawPage);
   const page = async (url: URL): Promise<Answer> => {
     try {
-      return await toAnswer(await pageAt(url, ask), html, url);
+      return await toAnswer(await pageAt(url, ask), { html, url, draw });
     } catch {
       return { status: 200, headers: HTML, body: html };
     }
@@ -37,16 +43,18 @@ export function openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture }:
     if (url === null) return { status: 400, headers: { "Cache-Control": "no-store" }, body: "" };
     const slug = previewedSlug(url.pathname);
     if (slug !== null) {
-      const draw = () => previewAnswer(slug, { ask, backendUrl, drawPicture });
-      return await pictures.get(slug, draw, maxAgeMs);
+      const picture = () => previewAnswer(slug, { ask, backendUrl, drawPicture });
+      return await pictures.get(slug, picture, maxAgeMs);
     }
     const passed = passedOn(url);
     if (passed !== null) return await kept.get(passed, () => passOn(actionsUrl, passed), maxAgeMs);
-    return await kept.get(
-      url.pathname + url.search,
-      () => page(url),
+    const known = pageAddress(url);
+    const answer = await kept.get(
+      known.pathname + known.search,
+      () => page(known),
       () => PAGE_KEPT_MS,
     );
+    return withSearch(answer, url.search);
   };
 }
 
@@ -61,14 +69,29 @@ function undrawn(error: unknown): null {
   return null;
 }
 
-async function toAnswer(page: Page, html: string, url: URL): Promise<Answer> {
+/** A redirect that leads on with the search it was asked with. */
+function withSearch(answer: Answer, search: string): Answer {
+  const to = answer.headers.Location;
+  if (to === undefined || search === "") return answer;
+  const [path, hash] = to.split("#");
+  const Location = `${path}${search}${hash === undefined ? "" : `#${hash}`}`;
+  return { ...answer, headers: { ...answer.headers, Location } };
+}
+
+interface Drawer {
+  html: string;
+  url: URL;
+  draw: (url: URL, answers?: ServedAnswers) => Promise<DrawnPage | null>;
+}
+
+async function toAnswer(page: Page, { html, url, draw }: Drawer): Promise<Answer> {
   if ("redirect" in page) {
     const headers = { Location: page.redirect, "Cache-Control": "no-store" };
     return { status: 301, headers, body: "" };
   }
   const { status, head } = page;
   const headers = head.noindex ? { ...HTML, "X-Robots-Tag": "noindex" } : HTML;
-  const drawn = page.isDrawn ? await drawPage(url, page.answers).catch(undrawn) : null;
+  const drawn = page.isDrawn ? await draw(url, page.answers).catch(undrawn) : null;
   const filled = fillHead(drawn ? fillBody(html, drawn) : html, head, url.origin);
   return { status, headers, body: page.answers ? fillAnswers(filled, page.answers) : filled };
 }

@@ -21,14 +21,14 @@ export function useBrowseView() {
   return useUrlState(readView, writeView);
 }
 
-function readView(params: URLSearchParams): BrowseView {
+export function readView(params: URLSearchParams): BrowseView {
   const { q, filters, sort }: BrowseState = browseStateOf(params);
   const isChosen = SORTS.some((known) => known === params.get("sort"));
   return { q, filters, order: q !== "" && !isChosen ? "bestMatch" : sort };
 }
 
 /** A text search defaults to best match, so "most reviews" must be written out. */
-function writeView({ q, filters, order }: BrowseView): URLSearchParams {
+export function writeView({ q, filters, order }: BrowseView): URLSearchParams {
   const sort = order === "bestMatch" ? DEFAULT_SORT : order;
   const params = browseParamsOf({ q, filters, sort });
   if (params.has("q") && order !== "bestMatch") params.set("sort", order);

@@ -6,6 +6,7 @@ import { SITEMAP_PAGES } from "../../../domain/pages";
 import type { SiteSettings } from "../../../src/server/answer";
 import type { Drawing } from "../../../src/server/book-preview";
 import type { ServedAnswers } from "../../../src/head/served-answers";
+import { atMost } from "../../../src/server/at-once";
 import { FIXED_PAGES } from "../../../src/server/fixed-pages";
 import { openSite } from "../../../src/server/site";
 import { market } from "../../support/market";
@@ -17,12 +18,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The site before this market's backend. */
 function siteOf({ t }: Pick<ReturnType<typeof market>, "t">, drawPicture?: SiteSettings["drawPicture"]) {
-  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+  const answer = async (_url: string, { body }: { body: string }) => {
     const { path, args } = JSON.parse(body) as { path: string; args: [never] };
     const query = makeFunctionReference<"query">(path);
     const value = (await t.query(query, jsonToConvex(args[0]) as Record<string, Value>)) as Value;
     return Response.json({ status: "success", value: convexToJson(value) });
-  });
+  };
+  vi.stubGlobal("fetch", vi.fn(answer));
   const site = openSite({
     html: HTML,
     siteUrl: "https://shelf.example",
@@ -40,6 +42,41 @@ function subjectIn(body: string) {
   const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? "";
   return JSON.parse(json) as Record<string, unknown>;
 }
+
+test("whatever a link adds to an address, its page is made once, and a redirect leads on with it (D-15)", async () => {
+  const here = market();
+  await here.book({ title: "The Salt Ledger" });
+  const site = siteOf(here);
+  const asked = vi.mocked(fetch);
+  for (const [pages, questions] of [
+    [["/book/the-salt-ledger", "/book/the-salt-ledger/?x=1", "/book/the-%73alt-ledger?x=2&y"], 1],
+    [["/browse", "/browse?x=1", "/browse//?genre=Nothing", "/browse?sort=mostReviews&page=9"], 4],
+    [["/?x=1", "/?x=2"], 4],
+  ] as const) {
+    asked.mockClear();
+    const bodies = await Promise.all(pages.map(async (page) => (await site(page)).body));
+    expect(new Set(bodies).size, pages[0]).toBe(1);
+    expect(asked, pages[0]).toHaveBeenCalledTimes(questions);
+  }
+  expect((await site("/browse?genre=Crime&x=1")).body).not.toBe((await site("/browse")).body);
+  expect((await site("/browse?q=salt&sort=mostReviews")).body).not.toBe((await site("/browse?q=salt")).body);
+  expect((await site("/pricing?x=1")).headers.Location).toBe("/for-authors?x=1#pricing");
+});
+
+test("of many pages at once only a few are drawn, and browsers draw the others (D-15)", async () => {
+  const waiting: (() => void)[] = [];
+  const draw = atMost(2, async (page: string) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return page;
+  });
+  const [one, two] = [draw("one"), draw("two")];
+  expect(await draw("three")).toBeNull();
+  waiting.shift()?.();
+  expect(await one).toBe("one");
+  const four = draw("four");
+  for (const end of waiting) end();
+  expect(await Promise.all([two, four])).toEqual(["two", "four"]);
+});
 
 test("a shared book shows its title, logline and picture before any script runs (D-15)", async () => {
   const here = market();

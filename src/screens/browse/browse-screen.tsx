@@ -33,7 +33,7 @@ export function BrowseScreen() {
       </div>
       <div className="beside:mt-2 beside:grid beside:grid-cols-[clamp(11rem,20vw,14rem)_minmax(0,1fr)] beside:gap-[clamp(1.5rem,4vw,3rem)]">
         <Rail view={chosen} onChange={setView} />
-        <section ref={results} tabIndex={-1} aria-label="Results" className="min-w-0">
+        <section ref={results} tabIndex={-1} aria-label="Results" className="group/results min-w-0">
           <FilterChips
             view={chosen}
             applied={applied}

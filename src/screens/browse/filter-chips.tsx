@@ -56,7 +56,10 @@ export function FilterChips({ view, applied, onChange, onEmptied, onClear }: Fil
           <Button variant="quiet" size="sm" className="text-14" onClick={onClear}>
             Clear all
           </Button>
-          <SaveSearch view={view} />
+          {/* A list without books offers it itself. */}
+          <span className="contents group-has-data-no-books/results:hidden">
+            <SaveSearch view={view} />
+          </span>
         </>
       )}
     </div>

@@ -22,7 +22,7 @@ export function NoBooks({ view, onChange, onClear }: NoBooksProps) {
         isNarrowed && (
           <>
             <WaysOut view={view} onChange={onChange} />
-            <div className="flex flex-wrap items-center gap-2">
+            <div data-no-books className="flex flex-wrap items-center gap-2">
               <Button onClick={onClear}>Clear Search and Filters</Button>
               <SaveSearch view={view}>Save this search and tell me</SaveSearch>
             </div>

@@ -25,7 +25,9 @@ export function Pricing() {
               </li>
             ))}
           </ul>
-          <StartTrialLink className="mt-6 w-full" />
+          <div className="mt-6 flex flex-col items-start gap-3">
+            <StartTrialLink className="w-full" />
+          </div>
           <p className="mt-3 text-center text-14 text-muted empty:hidden">
             <TrialTerms />
           </p>

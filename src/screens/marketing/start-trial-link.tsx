@@ -17,12 +17,12 @@ export function StartTrialLink({ className }: { className?: string }) {
   const role = useOtherRole();
   if (role !== null)
     return (
-      <div className={className}>
-        <p className="mb-3 text-14 text-pretty">{OTHER_ROLES[role].text}</p>
+      <>
+        <p className="w-full text-14 text-pretty">{OTHER_ROLES[role].text}</p>
         <ButtonLink to={roleHome(role)} size="lg">
           {OTHER_ROLES[role].link}
         </ButtonLink>
-      </div>
+      </>
     );
   const path = viewer.status === "user" ? roleHome(viewer.user.role) : "/signup/author";
   return (

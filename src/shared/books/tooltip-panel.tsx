@@ -20,8 +20,7 @@ interface TooltipPanelProps {
 /** A tooltip below its button, or above it at the window's bottom. In a portal, because a carousel would clip it. */
 export function TooltipPanel({ anchor, width, lines, role, children }: TooltipPanelProps) {
   const height = lines * TIP_LINE + 2 * TIP_PADDING;
-  const maxLeft = document.documentElement.clientWidth - width - EDGE;
-  const left = Math.max(EDGE, Math.min(anchor.left, maxLeft));
+  const left = Math.max(EDGE, Math.min(anchor.left, contentRight() - width));
   const top =
     anchor.bottom + GAP + height < window.innerHeight ? anchor.bottom + GAP : anchor.top - GAP - height;
   return createPortal(
@@ -35,4 +34,13 @@ export function TooltipPanel({ anchor, width, lines, role, children }: TooltipPa
     </div>,
     document.body,
   );
+}
+
+/** Where the page's content ends, which is before the window does. */
+function contentRight(): number {
+  const windowRight = document.documentElement.clientWidth - EDGE;
+  const measure = document.querySelector("main .page-measure");
+  if (measure === null) return windowRight;
+  const padding = Number.parseFloat(getComputedStyle(measure).paddingRight);
+  return Math.min(windowRight, measure.getBoundingClientRect().right - (padding || 0));
 }

@@ -40,6 +40,19 @@ test("BRW-12 BRW-14 STA-06: only an author finds their own hidden books above th
   await expect(hidden).toHaveCount(0);
 });
 
+test("BRW-11: a search that finds nothing offers once to save it, and one that finds books above them", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const saving = page.getByRole("link", { name: /^Save this search/ });
+  await page.goto("/browse?q=xqzwv");
+  await expect(page.getByRole("heading", { name: "No books found", exact: true })).toBeVisible();
+  await expect(saving).toHaveText(["Save this search and tell me"]);
+  await page.goto("/browse?genre=Western");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(1);
+  await expect(saving.first()).toBeVisible();
+});
+
 test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", async ({ people, market }) => {
   const westerns = await market.countOf({ genre: "Western" });
   const { page } = await people.open("visitor", PHONE);

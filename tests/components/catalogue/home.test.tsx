@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { encodeRights } from "@domain/books/rights";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { bookPage, card, cards } from "../support/books";
 import { serverError } from "../support/fake-convex";
 import { change, person, visit } from "../support/site";
@@ -11,6 +11,7 @@ const HOME = {
   "home:genres": [],
   "home:sponsoredStrip": [],
 };
+afterEach(() => void vi.restoreAllMocks());
 const main = () => within(screen.getByRole("main"));
 const row = async (title: string) => within(await screen.findByRole("region", { name: title }));
 
@@ -189,6 +190,21 @@ test("CRD-06 B-07: a card's reviews of several sources open with each source, by
   expect(await screen.findByText("Goodreads")).toBeInTheDocument();
   await user.keyboard("{Escape}");
   expect(screen.queryByText("Goodreads")).not.toBeInTheDocument();
+});
+
+test("CRD-06: the tooltip of a row's last card ends where the page's content does", async () => {
+  const mixed = card("The Salt Ledger", { amazonReviewsOnly: false, totalReviews: 1205 });
+  const { user } = await visit("/", {
+    answers: { ...HOME, "home:bestsellers": [mixed], "books:get": bookPage() },
+  });
+  const reviews = await (await row("Bestsellers")).findByRole("button", { name: /by source/ });
+  vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1280);
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return this === reviews ? new DOMRect(1100, 100, 90, 16) : new DOMRect(40, 0, 1200, 900);
+  });
+  await user.hover(reviews);
+  const tip = (await screen.findByText("Amazon")).closest<HTMLElement>("[role=status]");
+  expect(Number.parseFloat(tip?.style.left ?? "") + Number.parseFloat(tip?.style.width ?? "")).toBe(1240);
 });
 
 test("a card whose reviews are all Amazon's needs no tooltip", async () => {

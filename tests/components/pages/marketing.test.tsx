@@ -135,7 +135,10 @@ test.each([
     expect(main().queryByRole("link", { name: "Start Your Free Trial" })).not.toBeInTheDocument();
     expect(screen.getByRole("main")).toHaveTextContent(text);
     expect(screen.getByRole("main")).not.toHaveTextContent("Cancel any time.");
-    for (const way of main().getAllByRole("link", { name: link })) expect(way).toHaveAttribute("href", path);
+    const ways = main().getAllByRole("link", { name: link });
+    for (const way of ways) expect(way).toHaveAttribute("href", path);
+    // Beside the other button, in one row with it.
+    expect(ways[0]?.nextElementSibling).toBe(main().getByRole("link", { name: "See how it works" }));
   },
 );
 

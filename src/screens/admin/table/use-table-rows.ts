@@ -48,6 +48,7 @@ export function useTableRows<Row extends { _id: string }>({
   const kept = keptId === null ? -1 : rows.findIndex(({ _id }) => _id === keptId);
   // Another function would make the virtualizer measure all rows anew, in every frame.
   const getItemKey = useCallback((index: number) => rows[index]?._id ?? index, [rows]);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes what it returns
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     estimateSize: () => estimate,

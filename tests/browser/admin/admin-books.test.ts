@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { freshTitle } from "../support/market";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import { DESKTOP, expect, PHONE, test } from "../support/people";
 
 /** What reaches another open page does so within a second. */
 const LIVE = { timeout: 1_000 };
@@ -95,7 +95,8 @@ test("ADM-12: View opens a tab, and Edit changes the book through the author’s
   await page.getByRole("button", { name: "Save Book" }).click();
   await expect(page).toHaveURL(/\/admin\?q=/);
   await expect(row(page, book.title)).toContainText("Renamed Author");
-  await expect(row(page, book.title).locator("img")).toBeVisible();
+  const shown = row(page, book.title).locator("img");
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test("D-12: Shift selects a range, and the header stays while the list scrolls", async ({
@@ -121,21 +122,14 @@ test("D-12: Shift selects a range, and the header stays while the list scrolls",
   await expect(page.getByRole("columnheader", { name: "Title & Author" })).toBeInViewport();
 });
 
-test("ADM-04: the lists fit a desktop and become cards on a phone, in both themes", async ({
-  people,
-  market,
-}) => {
+// That the page fits both widths and is accessible at each is in routes.test.ts.
+test("ADM-04: the table of books becomes cards on a phone", async ({ people, market }) => {
   const book = await market.addBook();
-  for (const colorScheme of ["light", "dark"] as const) {
-    const { page } = await people.open("admin", { reducedMotion: "reduce", colorScheme });
-    await page.goto("/admin");
-    for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
-      await page.setViewportSize(viewport);
-      await expect(box(page, book.title)).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-    await expect(page.getByRole("article", { name: book.title })).toContainText("Listed");
-    await expect(page.getByRole("columnheader")).toHaveCount(0);
-  }
+  const { page } = await people.open("admin");
+  await page.goto(`/admin?q=${book.title}`);
+  await expect(page.getByRole("columnheader").first()).toBeVisible();
+  await page.setViewportSize(PHONE.viewport ?? DESKTOP);
+  await expect(box(page, book.title)).toBeVisible();
+  await expect(page.getByRole("article", { name: book.title })).toContainText("Listed");
+  await expect(page.getByRole("columnheader")).toHaveCount(0);
 });

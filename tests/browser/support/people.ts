@@ -110,7 +110,9 @@ export const test = base.extend<
     await market.leaveAsFound();
   },
 
-  people: async ({ browser, baseURL, access, logins, kept }, use, testInfo) => {
+  // After the market is set up, so before it is cleared: a page that still loads the cover of a staged book would
+  // find the file gone.
+  people: async ({ browser, baseURL, access, logins, kept, market: _market }, use, testInfo) => {
     const windows: Window[] = [];
     const loginOf = async (role: DemoRole): Promise<Login> => {
       const known = logins.get(role);

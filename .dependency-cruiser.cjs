@@ -100,7 +100,7 @@ module.exports = {
       severity: "error",
       from: { path: "^convex/model/" },
       to: {
-        path: "^convex/(admin/|internal/|jobs/)?[a-zA-Z]+\\.ts$",
+        path: "^convex/(admin/|internal/|jobs/|staging/)?[a-zA-Z]+\\.ts$",
         pathNot: "^convex/(functions|schema|triggers|validators)\\.ts$",
       },
     },

@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
-import { landingPreloads } from "./local/landing-preloads";
+import { landingPreloads } from "./local/site/landing-preloads";
 
 const alias = {
   "@convex": fileURLToPath(new URL("./convex", import.meta.url)),

@@ -1,8 +1,8 @@
 import type { FunctionCaller } from "../local/admin-api";
-import { signInAsAdmin } from "./admin-caller";
-import type { BackendProcess } from "./backend-process";
-import { figure, type Figure } from "./figures";
-import { FunctionLog } from "./function-log";
+import { signInAsAdmin } from "./support/admin-caller";
+import type { BackendProcess } from "./support/backend-process";
+import { figure, type Figure } from "./support/figures";
+import { FunctionLog } from "./support/function-log";
 
 interface Book {
   title: string;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { figure } from "./figures";
+import { figure } from "./support/figures";
 import { tryBackups } from "./storm/backups";
 
 /**

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bindFunctionCalls, type FunctionCaller, setVariables } from "../local/admin-api";
 import { PUBLIC_BOOK } from "../tests/support/stage";
-import { signInAsAdmin } from "./admin-caller";
-import { type BackendProcess, startBackend } from "./backend-process";
-import { pushFunctions } from "./deployment";
-import { figure, type Figure, timed } from "./figures";
-import { memoryFigures, memoryOf } from "./process-figures";
+import { signInAsAdmin } from "./support/admin-caller";
+import { type BackendProcess, startBackend } from "./support/backend-process";
+import { pushFunctions } from "./support/deployment";
+import { figure, type Figure, timed } from "./support/figures";
+import { memoryFigures, memoryOf } from "./support/process-figures";
 
 /** `CAMPAIGN_RECIPIENTS` makes it shorter. */
 const RECIPIENTS = Number(process.env.CAMPAIGN_RECIPIENTS ?? 50_000);
@@ -84,7 +84,7 @@ function windowFigures(which: string, steps: readonly Step[]): Figure[] {
 async function step(call: FunctionCaller, runId: string): Promise<Step> {
   let cost = { read: 0, written: 0 };
   const ms = await timed(async () => {
-    cost = (await call("stagingCampaigns:stepNow", { runId })) as typeof cost;
+    cost = (await call("staging/campaigns:stepNow", { runId })) as typeof cost;
   });
   return { ...cost, ms };
 }

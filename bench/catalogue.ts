@@ -1,7 +1,7 @@
-import type { BackendProcess } from "./backend-process";
-import { figure, type Figure, ratios, timed } from "./figures";
+import type { BackendProcess } from "./support/backend-process";
+import { figure, type Figure, ratios, timed } from "./support/figures";
 import type { Floor } from "./floor/floor-process";
-import { HttpClient } from "./http-client";
+import { HttpClient } from "./support/http-client";
 
 interface Card {
   genre: string;

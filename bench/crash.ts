@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { figure } from "./figures";
+import { figure } from "./support/figures";
 import { runStorm, type StormReport } from "./storm/storm";
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { push } from "../tests/support/embedded";
-import { type BackendProcess, startBackend } from "./backend-process";
-import { HttpClient } from "./http-client";
+import { type BackendProcess, startBackend } from "./support/backend-process";
+import { HttpClient } from "./support/http-client";
 
 /**
  * `node local/bin/run.mjs bench/crons.ts`: a cron that takes longer than its period, and one of each minute, while the

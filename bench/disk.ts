@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { catalogueFolder } from "./deployment";
-import { figure, type Figure } from "./figures";
+import { catalogueFolder } from "./support/deployment";
+import { figure, type Figure } from "./support/figures";
 import type { Floor } from "./floor/floor-process";
 
 const MEGABYTE = 1024 * 1024;

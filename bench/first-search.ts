@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { push } from "../tests/support/embedded";
-import { type BackendProcess, startBackend } from "./backend-process";
-import { figure, type Figure, printFigures, timed } from "./figures";
-import { HttpClient } from "./http-client";
-import { type Memory, memoryFigures, memoryOf } from "./process-figures";
+import { type BackendProcess, startBackend } from "./support/backend-process";
+import { figure, type Figure, printFigures, timed } from "./support/figures";
+import { HttpClient } from "./support/http-client";
+import { type Memory, memoryFigures, memoryOf } from "./support/process-figures";
 
 /**
  * `node local/bin/run.mjs bench/first-search.ts [--books 100000] [--json]`: the first search of all, which builds the

@@ -6,15 +6,15 @@ import { parseArgs } from "node:util";
 import type { FunctionCaller } from "../local/admin-api";
 import { setVariables } from "../local/admin-api";
 import { FileProblem, readFile } from "../src/screens/admin/import/read-file";
-import { signInAsAdmin } from "./admin-caller";
-import { startBackend } from "./backend-process";
-import { pushFunctions } from "./deployment";
-import { timed } from "./figures";
+import { signInAsAdmin } from "./support/admin-caller";
+import { startBackend } from "./support/backend-process";
+import { pushFunctions } from "./support/deployment";
+import { timed } from "./support/figures";
 import { auditBooks } from "./hostile-import/audit-books";
 import { hostileFile, refusedFiles } from "./hostile-import/hostile-file";
 import { latestImport, rowsDone, upload } from "./hostile-import/import-client";
-import { HttpClient } from "./http-client";
-import { memoryOf } from "./process-figures";
+import { HttpClient } from "./support/http-client";
+import { memoryOf } from "./support/process-figures";
 
 /**
  * `node local/bin/run.mjs bench/hostile-import.ts [--rows 100000]`: an admin imports a file of 50 MB with all that goes

@@ -5,10 +5,10 @@ import { IMPORT_BATCH, IMPORT_CHECK_BATCH } from "../domain/admin/import-limits"
 import { GENRES } from "../domain/books/genres";
 import { type FunctionCaller, setVariables } from "../local/admin-api";
 import { PUBLIC_BOOK } from "../tests/support/stage";
-import { signInAsAdmin } from "./admin-caller";
-import { startBackend } from "./backend-process";
-import { pushFunctions } from "./deployment";
-import { figure, type Figure, timed } from "./figures";
+import { signInAsAdmin } from "./support/admin-caller";
+import { startBackend } from "./support/backend-process";
+import { pushFunctions } from "./support/deployment";
+import { figure, type Figure, timed } from "./support/figures";
 
 const ROWS = 5000;
 const POLL_MS = 250;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { push } from "../tests/support/embedded";
-import { startBackend } from "./backend-process";
-import { HttpClient } from "./http-client";
+import { startBackend } from "./support/backend-process";
+import { HttpClient } from "./support/http-client";
 import { LiveClient, type LiveQuery } from "./load/live-client";
 import { loadApp } from "./load/load-app";
-import { cpuMs, memoryOf } from "./process-figures";
+import { cpuMs, memoryOf } from "./support/process-figures";
 
 /**
  * `node local/bin/run.mjs bench/load.ts [--clients 100,500,1000,2000] [--seconds 30] [--books 20000]`: steps of more and

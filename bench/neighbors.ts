@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RawSocket } from "../tests/embedded/sync/raw-socket";
 import { push } from "../tests/support/embedded";
-import { startBackend } from "./backend-process";
-import { HttpClient } from "./http-client";
-import { OwnMemory } from "./own-memory";
+import { startBackend } from "./support/backend-process";
+import { HttpClient } from "./support/http-client";
+import { OwnMemory } from "./support/own-memory";
 
 /**
  * `node local/bin/run.mjs bench/neighbors.ts`: what one client that takes all it may does to another's saves. Exits with

@@ -7,10 +7,10 @@ import { genreKeyOf, genreKeysOf } from "../domain/producers/search-genres";
 import { MAX_SEARCHES } from "../domain/producers/searches";
 import { bindFunctionCalls, type FunctionCaller, setVariables } from "../local/admin-api";
 import { PUBLIC_BOOK, TEST_NAMES } from "../tests/support/stage";
-import { type BackendProcess, startBackend } from "./backend-process";
-import { pushFunctions } from "./deployment";
-import { figure, type Figure } from "./figures";
-import { FunctionLog } from "./function-log";
+import { type BackendProcess, startBackend } from "./support/backend-process";
+import { pushFunctions } from "./support/deployment";
+import { figure, type Figure } from "./support/figures";
+import { FunctionLog } from "./support/function-log";
 
 const SEARCHES = 10_000;
 const WARM_UP = 5;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RawSocket } from "../tests/embedded/sync/raw-socket";
 import { push } from "../tests/support/embedded";
-import { type BackendProcess, startBackend } from "./backend-process";
-import { HttpClient } from "./http-client";
-import { memoryOf } from "./process-figures";
+import { type BackendProcess, startBackend } from "./support/backend-process";
+import { HttpClient } from "./support/http-client";
+import { memoryOf } from "./support/process-figures";
 
 /**
  * `node local/bin/run.mjs bench/slow-readers.ts`: 50 live clients stop reading while what they show changes up to 200

@@ -1,9 +1,9 @@
 import { callFunction } from "../local/admin-api";
-import { startBackend } from "./backend-process";
-import { catalogueFolder } from "./deployment";
-import { figure, type Figure, ratios, timed } from "./figures";
+import { startBackend } from "./support/backend-process";
+import { catalogueFolder } from "./support/deployment";
+import { figure, type Figure, ratios, timed } from "./support/figures";
 import type { Floor } from "./floor/floor-process";
-import { type Memory, memoryFigures, memoryOf } from "./process-figures";
+import { type Memory, memoryFigures, memoryOf } from "./support/process-figures";
 
 const ROUNDS = 7;
 

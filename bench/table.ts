@@ -8,8 +8,8 @@ import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
 import { ensureChromium, foundBrowser } from "../local/chromium";
 import { projectRoot } from "../local/settings";
-import { freePort } from "./backend-process";
-import { figure, type Figure, printFigures } from "./figures";
+import { freePort } from "./support/backend-process";
+import { figure, type Figure, printFigures } from "./support/figures";
 
 /**
  * `npm run bench:table [-- --json]`: scrolls the admin's table of 10,000 loaded books in Chromium, and measures the time

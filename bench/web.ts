@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "../local/command";
 import { ensureChromium, foundBrowser } from "../local/chromium";
-import { freePort } from "./backend-process";
-import { figure, type Figure, printFigures, ratios } from "./figures";
-import { measureInteractions } from "./interactions";
-import { ensureBenchPackages } from "./packages";
+import { freePort } from "./support/backend-process";
+import { figure, type Figure, printFigures, ratios } from "./support/figures";
+import { measureInteractions } from "./web/interactions";
+import { ensureBenchPackages } from "./web/packages";
 import { LocalRun } from "../tests/browser/support/local-run";
-import { measureProducerWrites } from "./producer-writes";
-import { plainCopy } from "./plain-copy";
+import { measureProducerWrites } from "./web/producer-writes";
+import { plainCopy } from "./web/plain-copy";
 
 /**
  * `npm run bench:web [-- --json] [--rounds 5] [--only pages|inp|producer]`: Lighthouse on the production build that `npm start`

@@ -1,9 +1,9 @@
 import { authTables } from "@convex-dev/auth/server";
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vAuditFilters } from "./model/admin/auditFields";
+import { vAuditFilters } from "./model/admin/audit/auditFields";
 import { vUndoStep } from "./model/admin/undoFields";
-import { vImportUndo, vPictureTarget } from "./model/admin/importFields";
+import { vImportUndo, vPictureTarget } from "./model/admin/imports/importFields";
 import { vDraftContent } from "./model/mail/campaigns/draftFields";
 import {
   vCampaignKind,

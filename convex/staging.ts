@@ -28,7 +28,7 @@ import {
   vStagedPerson,
   vStagedSearch,
   vUnclaimedAuthor,
-} from "./model/staging";
+} from "./model/staging/peopleAndBooks";
 import { vApprovalStatus } from "./model/vocabulary";
 
 const DAY_MS = 86_400_000;

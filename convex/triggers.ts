@@ -1,6 +1,6 @@
 import { Triggers } from "convex-helpers/server/triggers";
 import type { DataModel } from "./_generated/dataModel";
-import { auditChanged } from "./model/admin/auditCounts";
+import { auditChanged } from "./model/admin/audit/auditCounts";
 import { recordContact, recordSave } from "./model/people/authorNews";
 import { contactRevealed, conversationChanged } from "./model/books/bookContacts";
 import { bookChanged } from "./model/books/bookTrigger";

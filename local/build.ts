@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { StartError } from "../embedded/system/start-error";
-import { runViteBuild } from "./build-site";
+import { runViteBuild } from "./site/build-site";
 import { runCommandLine } from "./command-line";
-import { writeHostingFiles } from "./hosting-files";
+import { writeHostingFiles } from "./site/hosting-files";
 import { projectRoot } from "./settings";
-import { writeSiteFunction } from "./site-function";
+import { writeSiteFunction } from "./site/site-function";
 
 /**
  * `npm run build`: the site for a static host, in `dist/`, for the backend that VITE_CONVEX_URL names. With VITE_SITE_URL,

@@ -1,5 +1,5 @@
 import { createServer } from "vite";
-import { siteVariables } from "./build-site";
+import { siteVariables } from "./site/build-site";
 import { runCommandLine } from "./command-line";
 import { watchFunctions } from "./convex-cli";
 import { startLocalMail } from "./mailbox/start";

@@ -3,12 +3,12 @@ import { createLog } from "../embedded/system/log";
 import { readArguments } from "../embedded/system/options";
 import { setVariables } from "./admin-api";
 import { newBackend } from "./bin/backend.mjs";
-import { buildSite, siteFolder, siteServerFolder } from "./build-site";
+import { buildSite, siteFolder, siteServerFolder } from "./site/build-site";
 import { runCommandLine } from "./command-line";
 import { MAX_UPLOAD_BYTES, pushFunctions } from "./market";
 import { type ProductionSettings, readProductionSettings } from "./production";
 import { projectRoot } from "./settings";
-import { serveSite } from "./site-server";
+import { serveSite } from "./site/site-server";
 import { onStopSignal } from "./stop-signal";
 
 /** `npm run serve`: the site and the backend for production on one machine, behind a proxy with TLS. */

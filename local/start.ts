@@ -1,5 +1,5 @@
 import { readArguments } from "../embedded/system/options";
-import { buildSite, siteFolder, siteServerFolder } from "./build-site";
+import { buildSite, siteFolder, siteServerFolder } from "./site/build-site";
 import { runCommandLine } from "./command-line";
 import { bindFunctionCalls } from "./admin-api";
 import { accessOf, pushFunctions, startBackend } from "./market";
@@ -9,7 +9,7 @@ import { startLocalPayments } from "./stripe/start";
 import { printWelcome } from "./welcome";
 import { openMarket } from "./demo-market/open-market";
 import { readSettings } from "./settings";
-import { serveSite } from "./site-server";
+import { serveSite } from "./site/site-server";
 import { onStopSignal } from "./stop-signal";
 
 /** `npm start`: the whole product on one machine, ready to use when the addresses are printed. */

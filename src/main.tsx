@@ -4,13 +4,13 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
-import { backendUrl, openClient } from "./lib/convex-client";
-import { keyFirstEntry, recordEarlyPopState } from "./lib/history-state";
-import { askBeforeLosingWrites } from "./lib/leave-prompt";
-import { reloadOnStaleChunks } from "./lib/stale-chunks";
+import { backendUrl, openClient } from "./lib/connection/convex-client";
+import { keyFirstEntry, recordEarlyPopState } from "./lib/pages/history-state";
+import { askBeforeLosingWrites } from "./lib/pages/leave-prompt";
+import { reloadOnStaleChunks } from "./lib/pages/stale-chunks";
 import { followTheme } from "./lib/theme";
 import { firstScreen, Screens } from "./routes";
-import { takeover, takesOverDrawnPage } from "./lib/drawn-page";
+import { takeover, takesOverDrawnPage } from "./lib/pages/drawn-page";
 import { Site } from "./site";
 
 keepZodInterpreted();

@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { isValidElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { matchRoutes, Outlet, useLocation, useRoutes } from "react-router-dom";
-import { ByRole, RequireRole } from "./lib/guards";
-import { screen, useScreens, type Screen } from "./lib/screen";
+import { ByRole, RequireRole } from "./lib/pages/guards";
+import { screen, useScreens, type Screen } from "./lib/pages/screen";
 import {
   AuthorRedirect,
   DashboardRedirect,

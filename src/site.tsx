@@ -4,7 +4,7 @@ import type { ConvexReactClient } from "convex/react";
 import type { ReactNode } from "react";
 import { StrictMode } from "react";
 import { safeLocalStorage } from "./lib/browser-storage";
-import { ErrorSentence } from "./ui/error-sentence";
+import { ErrorSentence } from "./ui/form/error-sentence";
 
 interface SiteProps {
   client: ConvexReactClient;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freePort } from "../bench/backend-process";
+import { freePort } from "../bench/support/backend-process";
 import { projectRoot } from "../local/settings";
 
 const POLL = { timeout: 50_000, interval: 100 };

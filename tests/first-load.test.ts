@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { LANDING_SCREENS, findChunks, withImports } from "../local/landing-preloads";
+import { LANDING_SCREENS, findChunks, withImports } from "../local/site/landing-preloads";
 import { projectRoot } from "../local/settings";
 
 const BUDGET = 155_000;

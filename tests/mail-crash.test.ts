@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BackendProcess, startBackend } from "../bench/backend-process";
+import { type BackendProcess, startBackend } from "../bench/support/backend-process";
 import { callFunction, setVariables } from "../local/admin-api";
 import { runConvexCli } from "../local/convex-cli";
 import { MAIL_LEASE_MS } from "../domain/mail/mail-delivery";
-import { signInAsAdmin } from "../bench/admin-caller";
+import { signInAsAdmin } from "../bench/support/admin-caller";
 import { type Behavior, MailProvider } from "./support/mail-provider";
 import { PUBLIC_BOOK } from "./support/stage";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDrawer, writePreviewFonts } from "../local/preview-pictures";
+import { openDrawer, writePreviewFonts } from "../local/site/preview-pictures";
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#101218"/></svg>`;
 let folder: string;

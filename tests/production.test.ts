@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { writeHostingFiles } from "../local/hosting-files";
-import { writeSiteFunction } from "../local/site-function";
+import { writeHostingFiles } from "../local/site/hosting-files";
+import { writeSiteFunction } from "../local/site/site-function";
 import { readProductionSettings } from "../local/production";
 
 const COMPLETE = {

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { DEMO_AUTHORS } from "../local/demo-market/authors";
 import { DEMO_BOOKS } from "../local/demo-market/books";
-import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../local/demo-market/conversations";
+import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../local/demo-market/conversations/conversations";
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_PRODUCERS } from "../local/demo-market/people";
 import { projectRoot } from "../local/settings";
 

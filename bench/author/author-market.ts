@@ -6,9 +6,9 @@ import { callFunction, setVariables } from "../../local/admin-api";
 import { PUBLIC_BOOK, TEST_NAMES } from "../../tests/support/stage";
 import { AUTHOR_PRICE } from "../../local/stripe/records";
 import { startLocalStripe, type LocalStripe } from "../../local/stripe/server";
-import { type BackendProcess, startBackend } from "../backend-process";
-import { pushFunctions } from "../deployment";
-import { HttpClient } from "../http-client";
+import { type BackendProcess, startBackend } from "../support/backend-process";
+import { pushFunctions } from "../support/deployment";
+import { HttpClient } from "../support/http-client";
 
 export const WEBHOOK_SECRET = "whsec_bench_0123456789abcdef0123456789abcdef";
 const STRIPE_KEY = "sk_test_bench";

@@ -3,8 +3,8 @@ import Stripe from "stripe";
 import { eventShape, subscriptionShape } from "../../local/stripe/shapes";
 import type { AuthorMarket } from "./author-market";
 import { WEBHOOK_SECRET } from "./author-market";
-import { figure, type Figure, timed } from "../figures";
-import { HttpClient } from "../http-client";
+import { figure, type Figure, timed } from "../support/figures";
+import { HttpClient } from "../support/http-client";
 
 const CLIENTS = 16;
 const WARM_UP = 32;

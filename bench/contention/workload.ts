@@ -5,7 +5,7 @@ import { startServer } from "../../embedded/server";
 import { type AdminAccess, callFunction, setVariables } from "../../local/admin-api";
 import { projectRoot } from "../../local/settings";
 import { PUBLIC_BOOK, TEST_NAMES } from "../../tests/support/stage";
-import { pushFunctions } from "../deployment";
+import { pushFunctions } from "../support/deployment";
 import { Recorder } from "./recorder";
 import { zipf } from "./zipf";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../local/settings";
 import { push } from "../../tests/support/embedded";
-import { endWithThisProcess, freePort, type Ports } from "../backend-process";
+import { endWithThisProcess, freePort, type Ports } from "../support/backend-process";
 import { faultyApp, type Fault, type Kind } from "./faulty-functions";
 
 const ADMIN_KEY = "faults|0123456789abcdef";

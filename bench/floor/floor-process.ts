@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
 import { projectRoot } from "../../local/settings";
-import { endWithThisProcess, freePort } from "../backend-process";
+import { endWithThisProcess, freePort } from "../support/backend-process";
 import { floorPage } from "./floor-books.mjs";
-import type { HttpClient } from "../http-client";
-import { ensureBenchPackages } from "../packages";
+import type { HttpClient } from "../support/http-client";
+import { ensureBenchPackages } from "../web/packages";
 
 const FILTER = { genre: "Thriller", right: "filmTV" };
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConvexHttpClient } from "convex/browser";
 import { projectRoot } from "../../local/settings";
-import { type BackendProcess, startBackend } from "../backend-process";
-import { pushFunctions } from "../deployment";
+import { type BackendProcess, startBackend } from "../support/backend-process";
+import { pushFunctions } from "../support/deployment";
 import { auditJobs, auditOrders, type Findings, type Ledger, noFindings, sum } from "./storm-audit";
 import { StormWriter } from "./storm-writer";
 

@@ -2,10 +2,10 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { adminMutation, adminQuery } from "../functions";
-import { auditCount } from "../model/admin/auditCounts";
-import { adminActors, auditPage, vAdminActor } from "../model/admin/auditPages";
-import { vAuditFilters } from "../model/admin/auditFields";
-import { vAuditRow } from "../model/admin/auditRows";
+import { auditCount } from "../model/admin/audit/auditCounts";
+import { adminActors, auditPage, vAdminActor } from "../model/admin/audit/auditPages";
+import { vAuditFilters } from "../model/admin/audit/auditFields";
+import { vAuditRow } from "../model/admin/audit/auditRows";
 import { undoChange } from "../model/admin/undo";
 
 /** A page of the audit log, newest first. A search finds its best matches, in one page. */

@@ -14,7 +14,7 @@ import {
   vImport,
   vImportRow,
   vVerdict,
-} from "../model/admin/importJobs";
+} from "../model/admin/imports/importJobs";
 import { vImportRowStatus } from "../model/vocabulary";
 
 const jobId = { jobId: zid("importJobs") };

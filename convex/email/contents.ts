@@ -3,18 +3,18 @@ import type { Claim } from "../model/mail/mailQueue";
 import type { MailSettings } from "../model/mail/mailSettings";
 import { choiceLinks } from "./blocks";
 import { countClicks } from "./clickLinks";
-import { ACCOUNT_MAILS } from "./accountMails";
-import { BILLING_MAILS } from "./billingMails";
-import { CAMPAIGN_MAILS } from "./campaignMails";
-import { CONTACT_MAILS } from "./contactMails";
-import { ALERT_MAILS } from "./alertMails";
-import { DIGEST_MAILS } from "./digestMails";
+import { ACCOUNT_MAILS } from "./mails/accountMails";
+import { BILLING_MAILS } from "./mails/billingMails";
+import { CAMPAIGN_MAILS } from "./mails/campaignMails";
+import { CONTACT_MAILS } from "./mails/contactMails";
+import { ALERT_MAILS } from "./mails/alertMails";
+import { DIGEST_MAILS } from "./mails/digestMails";
 import type { Links, MailContent, Message, Writers } from "./message";
-import { MEMBERSHIP_MAILS } from "./membershipMails";
-import { MESSAGE_MAILS } from "./messageMails";
-import { PEOPLE_MAILS } from "./peopleMails";
-import { PRODUCER_MAILS } from "./producerMails";
-import { TIP_MAILS } from "./tipMails";
+import { MEMBERSHIP_MAILS } from "./mails/membershipMails";
+import { MESSAGE_MAILS } from "./mails/messageMails";
+import { PEOPLE_MAILS } from "./mails/peopleMails";
+import { PRODUCER_MAILS } from "./mails/producerMails";
+import { TIP_MAILS } from "./mails/tipMails";
 
 /** The compiler refuses a mail type without a writer. */
 const WRITERS: Writers = {

@@ -7,7 +7,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { internalAction } from "../functions";
 // eslint-disable-next-line @convex-dev/import-wrong-runtime -- the rule does not see that this module runs on Node too
-import { fetchRemote } from "../model/admin/remotePicture";
+import { fetchRemote } from "../model/admin/imports/remotePicture";
 import { vUploadKind } from "../model/vocabulary";
 
 /** Copies a picture from another site: fetches it under guards, stores it re-encoded, and reports the result. */

@@ -1,7 +1,7 @@
 import { cronMutation, jobMutation } from "../functions";
-import * as jobs from "../model/admin/importJobs";
-import * as pictures from "../model/admin/importPictures";
-import * as run from "../model/admin/importRun";
+import * as jobs from "../model/admin/imports/importJobs";
+import * as pictures from "../model/admin/imports/importPictures";
+import * as run from "../model/admin/imports/importRun";
 
 export const step = jobMutation(run.vStep, run.stepImport);
 export const watch = jobMutation(run.vWatch, run.watchImport);

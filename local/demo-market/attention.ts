@@ -18,7 +18,7 @@ const BOUGHT_DAYS_AGO: Readonly<Record<string, number>> = {
   "The Weight of Small Machines": 38,
 };
 
-/** The views of each book, and who asked for its author's contact, as `stagingAttention:addFigures` takes them. */
+/** The views of each book, and who asked for its author's contact, as `staging/attention:addFigures` takes them. */
 export function stagedAttention(
   { books, desks, bookIds }: Pick<Seeded, "books" | "desks" | "bookIds">,
   userIdOf: (email: string) => string,

@@ -1,5 +1,5 @@
 import type { DemoBook } from "./demo-book";
-import { IMPORTED_BOOKS, WITHOUT_ADDRESS } from "./imported-books";
+import { IMPORTED_BOOKS, WITHOUT_ADDRESS } from "./books/imported-books";
 import { stagedBook } from "./staged-books";
 import { importedEmail } from "./staged-people";
 

@@ -14,7 +14,7 @@ export function coverFile(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")}.webp`;
 }
 
-/** The pictures of the books that have one, as `stagingCovers:addCovers` takes them. */
+/** The pictures of the books that have one, as `staging/covers:addCovers` takes them. */
 export async function stagedCovers(books: readonly DemoBook[], bookIds: readonly string[]) {
   const files = new Set(await readdir(COVER_PICTURES));
   const covers = books.map(async ({ title }, index) => {

@@ -28,7 +28,7 @@ const OPENED: readonly (readonly [title: string, daysAgo: number])[] = [
   ["The Paper Aviary", 5],
 ];
 
-/** The openings of the books that are there, as `stagingDigest:addAll` takes them. */
+/** The openings of the books that are there, as `staging/digest:addAll` takes them. */
 export function stagedOpenings(books: readonly DemoBook[], bookIds: readonly string[]) {
   return OPENED.flatMap(([title, daysAgo]) => {
     const bookId = bookIds[books.findIndex((book) => book.title === title)];

@@ -109,7 +109,7 @@ const PAST_SPONSORSHIPS = [
   },
 ] as const;
 
-/** Sponsorships that are over, as `stagingHistory:addPastSponsorships` takes them. */
+/** Sponsorships that are over, as `staging/history:addPastSponsorships` takes them. */
 export function stagedSponsorships(books: readonly DemoBook[], bookIds: readonly string[]) {
   return PAST_SPONSORSHIPS.flatMap(({ title, ...past }) => {
     const bookId = bookIds[books.findIndex((book) => book.title === title)];
@@ -194,7 +194,7 @@ const TRAIL: readonly Entry[] = [
   visibility(29, "Signal Lost in Cinderford", "listed", "blocked"),
 ];
 
-/** The log's entries as `stagingHistory:addEntries` takes them. None is older than its book. */
+/** The log's entries as `staging/history:addEntries` takes them. None is older than its book. */
 export function stagedTrail(books: readonly DemoBook[], bookIds: readonly string[], actorId: string) {
   return TRAIL.flatMap((entry) => {
     const { hoursAgo, ...rest } = entry;

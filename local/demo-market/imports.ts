@@ -1,12 +1,12 @@
 import { IMPORTED_HOURS_AGO } from "./history";
-import { IMPORTED_BOOKS } from "./imported-books";
+import { IMPORTED_BOOKS } from "./books/imported-books";
 
 /** Rows of the newest import, by their place in the list of imported books. The others are updated. */
 const SAME_AS_STORED = [4, 13, 21];
 const DAY = 24;
 
 /**
- * The imports so far, the oldest first, as `stagingHistory:addImports` takes them: the one that brought the imported books,
+ * The imports so far, the oldest first, as `staging/history:addImports` takes them: the one that brought the imported books,
  * one that was undone, and one that brought newer figures. The rows of older ones were deleted after a month.
  */
 export function stagedImports(startedBy: string, bookIds: readonly string[]) {

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const MAX_BOOKS = 3;
 const STORES: Record<string, string> = { amazon: "Amazon", goodreads: "Goodreads", audible: "Audible" };
 
-/** A notification as `stagingThreads:replaceNotices` takes one. */
+/** A notification as `staging/threads:replaceNotices` takes one. */
 interface StagedNotice {
   kind: string;
   group: string;

@@ -3,7 +3,7 @@ import type { Ledger } from "../stripe/ledger";
 import { AUTHOR_LOGIN } from "./people";
 import { seedDemoMarket } from "./seed-market";
 
-/** A membership as `stagingAdmin:membershipOf` returns one. Times in epoch ms. */
+/** A membership as `staging/admin:membershipOf` returns one. Times in epoch ms. */
 interface Membership {
   userId: string;
   stripeCustomerId: string;
@@ -20,7 +20,7 @@ export async function openMarket(call: FunctionCaller, ledger: Ledger): Promise<
 
 /** Tells the local Stripe of the demo author's membership, so that its portal changes it like one that was bought. */
 async function takeOverMembership(call: FunctionCaller, ledger: Ledger): Promise<void> {
-  const membership = (await call("stagingAdmin:membershipOf", { email: AUTHOR_LOGIN })) as Membership | null;
+  const membership = (await call("staging/admin:membershipOf", { email: AUTHOR_LOGIN })) as Membership | null;
   if (membership === null) return;
   const { userId, stripeCustomerId, stripeSubscriptionId, name, startedAt, periodEnd } = membership;
   const seconds = (at: number) => Math.floor(at / 1000);

@@ -88,7 +88,7 @@ const CORRECTED: ReadonlyMap<string, Score> = new Map([["Salvage Rights", { rati
 const REPORTED_EVERY = 4;
 const SOURCES = ["amazon", "goodreads", "audible"] as const;
 
-/** The checks of a demo book as `stagingRatings:addChecks` takes them. `index` is its place in the list, `hours` its age. */
+/** The checks of a demo book as `staging/ratings:addChecks` takes them. `index` is its place in the list, `hours` its age. */
 export function stagedChecks(
   demo: DemoBook,
   index: number,

@@ -19,14 +19,14 @@ export async function addHistory(
     profileId: idsOf(producers, email).profileId,
   }));
   for (const batch of batches(people, FIRST_BATCH))
-    await call("stagingHistory:datePeople", { people: batch });
+    await call("staging/history:datePeople", { people: batch });
   const sponsorships = stagedSponsorships(books, bookIds);
-  await call("stagingHistory:addPastSponsorships", { sponsorships });
+  await call("staging/history:addPastSponsorships", { sponsorships });
   const entries = stagedTrail(books, bookIds, adminId);
   for (const batch of batches(entries, FIRST_BATCH))
-    await call("stagingHistory:addEntries", { entries: batch });
-  await call("stagingHistory:addImports", { imports: stagedImports(adminId, importedIds) });
+    await call("staging/history:addEntries", { entries: batch });
+  await call("staging/history:addImports", { imports: stagedImports(adminId, importedIds) });
   const attention = stagedAttention({ books, desks, bookIds }, (email) => idsOf(producers, email).userId);
   for (const batch of batches(attention, ATTENTION_BATCH))
-    await call("stagingAttention:addFigures", { books: batch });
+    await call("staging/attention:addFigures", { books: batch });
 }

@@ -1,7 +1,7 @@
 import type { FunctionCaller } from "../admin-api";
 import { UNSEEN_NEWS } from "./attention";
-import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "./conversations";
-import type { DemoConversation, DemoReport, FormerPerson } from "./demo-conversation";
+import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "./conversations/conversations";
+import type { DemoConversation, DemoReport, FormerPerson } from "./conversations/demo-conversation";
 import { type SearchIds, stagedNotices } from "./notices";
 import { AUTHOR_LOGIN } from "./people";
 import { batches, idsOf, type Ids, type Seeded } from "./seeding";
@@ -25,8 +25,8 @@ export async function addInboxes(call: FunctionCaller, market: Inbox): Promise<v
   const { people, searchIds, adminId } = market;
   const threads = DEMO_CONVERSATIONS.flatMap((conversation) => stagedThread(market, conversation));
   for (const batch of batches(threads, THREADS_BATCH))
-    await call("stagingThreads:addThreads", { threads: batch });
-  await call("stagingThreads:addReports", { reports: stagedReports(market) });
+    await call("staging/threads:addThreads", { threads: batch });
+  await call("staging/threads:addReports", { reports: stagedReports(market) });
   const notices = stagedNotices(market, searchIds, adminId);
   const told = [...people].map(([email, { userId }]) => ({
     userId,
@@ -34,10 +34,10 @@ export async function addInboxes(call: FunctionCaller, market: Inbox): Promise<v
     interestReadDaysAgo: email === AUTHOR_LOGIN ? UNSEEN_NEWS.seenDaysAgo : undefined,
   }));
   for (const batch of batches(told, PEOPLE_BATCH))
-    await call("stagingThreads:replaceNotices", { people: batch });
+    await call("staging/threads:replaceNotices", { people: batch });
 }
 
-/** A conversation as `stagingThreads:addThreads` takes one, unless its book or one of its people is not in the market. */
+/** A conversation as `staging/threads:addThreads` takes one, unless its book or one of its people is not in the market. */
 function stagedThread(market: Inbox, conversation: DemoConversation) {
   const { author, producer, book, messages, report, ...rest } = conversation;
   const people = [personOf(market, author, "author"), personOf(market, producer, "producer")];

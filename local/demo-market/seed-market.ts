@@ -9,7 +9,7 @@ import { DIGEST_READERS, digestEmails, stagedOpenings } from "./digest";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
 import { hoursSinceAdded, IMPORTED_HOURS_AGO } from "./history";
-import { inventedBooks } from "./invented-books";
+import { inventedBooks } from "./books/invented-books";
 import type { SearchIds } from "./notices";
 import { AUTHOR_LOGIN, DEMO_LOGINS, DEMO_PASSWORD } from "./people";
 import { stagedChecks } from "./rating-checks";
@@ -57,7 +57,7 @@ export async function seedDemoMarket(
   // First, so that the newest books are the demo's own.
   const importedIds = hasCampaigns ? await addImportedBooks(call) : [];
   const bookIds = await addDemoBooks(call, books, authors, progress);
-  await call("stagingCovers:addCovers", { covers: await stagedCovers(books, bookIds) });
+  await call("staging/covers:addCovers", { covers: await stagedCovers(books, bookIds) });
   const producers = await addProducers(call, logins);
   // Before the saves, whose producers would be told of each check.
   await addDemoChecks(call, books, bookIds, adminId(logins));
@@ -65,12 +65,12 @@ export async function seedDemoMarket(
   const searchIds = await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("jobs/producers:publishPasses", {});
   await addMemberships(call, authors, logins);
-  await call("stagingAdmin:addMessages", { messages: DEMO_MESSAGES });
+  await call("staging/admin:addMessages", { messages: DEMO_MESSAGES });
   if (hasCampaigns) await addCampaigns(call, adminId(logins));
   await addHistory(call, { books, desks, bookIds, producers, importedIds }, adminId(logins));
   // Else no book has its turn before midnight.
   await call("jobs/books:rotateTurns", {});
-  await call("stagingAttention:addVisit", { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...UNSEEN_NEWS });
+  await call("staging/attention:addVisit", { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...UNSEEN_NEWS });
   await addDigests(call, { books, bookIds, producers }, authors);
   const people = new Map([...authors, ...producers]);
   const market = { books, desks, bookIds, producers, people, searchIds, adminId: adminId(logins) };
@@ -149,7 +149,8 @@ async function addDemoChecks(
       hours: hoursSinceAdded(index, books.length),
     }),
   );
-  for (const batch of batches(checks, FIRST_BATCH)) await call("stagingRatings:addChecks", { checks: batch });
+  for (const batch of batches(checks, FIRST_BATCH))
+    await call("staging/ratings:addChecks", { checks: batch });
 }
 
 /** What producers saved, noted, optioned and searched for. Returns the ids of their searches. */
@@ -163,12 +164,12 @@ async function addDemoDesks(
     const { userId: producerId } = idsOf(producers, desk.email);
     const { cards, gone, searches, news } = stagedDesk(desk, idOf);
     // First, because the option made last is the newest.
-    if (gone) await call("stagingDesks:addGone", { producerId, gone });
+    if (gone) await call("staging/desks:addGone", { producerId, gone });
     for (const batch of batches(cards, SAVES_BATCH))
-      await call("stagingDesks:addCards", { producerId, cards: batch });
-    const ids = await call("stagingDesks:addSearches", { producerId, searches });
+      await call("staging/desks:addCards", { producerId, cards: batch });
+    const ids = await call("staging/desks:addSearches", { producerId, searches });
     searchIds.set(desk.email, ids as string[]);
-    if (news) await call("stagingDesks:addNews", { producerId, ...news });
+    if (news) await call("staging/desks:addNews", { producerId, ...news });
   }
   return searchIds;
 }
@@ -184,7 +185,7 @@ async function addMemberships(
     .slice(0, DEMO_MEMBERS.length)
     .map(({ userId }, index) => ({ userId, ...DEMO_MEMBERS[index] }));
   const own = { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...DEMO_AUTHOR_MEMBER };
-  await call("stagingAdmin:addMembers", { members: [own, ...members] });
+  await call("staging/admin:addMembers", { members: [own, ...members] });
 }
 
 /** Adds those of the imported books that are missing. */
@@ -200,8 +201,8 @@ async function addImportedBooks(call: FunctionCaller): Promise<string[]> {
 /** What was sent to the imported books' authors. Nothing is sent now. */
 async function addCampaigns(call: FunctionCaller, adminId: string): Promise<void> {
   const admin = DEMO_LOGINS.find(({ role }) => role === "admin")?.email ?? "";
-  for (const run of stagedRuns(adminId)) await call("stagingCampaigns:addRuns", { runs: [run] });
-  await call("stagingCampaigns:addTests", { tests: stagedTests(adminId, admin) });
+  for (const run of stagedRuns(adminId)) await call("staging/campaigns:addRuns", { runs: [run] });
+  await call("staging/campaigns:addTests", { tests: stagedTests(adminId, admin) });
 }
 
 /** Last week's digest as it went, and this week's issue. Nothing is sent now. */
@@ -212,7 +213,7 @@ async function addDigests(
 ): Promise<void> {
   const people = new Map([...authors, ...producers]);
   const userIds = digestEmails(books).map((email) => idsOf(people, email).userId);
-  await call("stagingDigest:addAll", {
+  await call("staging/digest:addAll", {
     userIds,
     readers: DIGEST_READERS,
     openings: stagedOpenings(books, bookIds),

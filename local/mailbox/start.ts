@@ -16,7 +16,7 @@ export async function startLocalMail(settings: Settings, backend: LocalBackend):
     webhookUrl: `${settings.convexSiteUrl}/resend/webhook`,
     webhookSecret: secrets.webhookSecret,
     // The deployment renders them, because nothing here may import the product's code.
-    examples: () => callFunction(access, "stagingMails:examples"),
+    examples: () => callFunction(access, "staging/mails:examples"),
   });
   await setVariables(access, {
     RESEND_API_KEY: secrets.apiKey,

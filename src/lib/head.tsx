@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect } from "react";
 import type { PageHead } from "../head/page-head";
 import { headTags } from "../head/page-head";
-import { isTakenOverPage } from "./drawn-page";
+import { isTakenOverPage } from "./pages/drawn-page";
 
 /** The page's title and meta tags. React moves them into the document head. */
 export function Head(head: PageHead) {

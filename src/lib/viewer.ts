@@ -2,8 +2,8 @@ import { api } from "@convex/_generated/api";
 import { useConvexAuth, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useSyncExternalStore } from "react";
-import { browserSession } from "./browser-session";
-import { hasStoredLogin } from "./stored-login";
+import { browserSession } from "./session/browser-session";
+import { hasStoredLogin } from "./session/stored-login";
 
 /** The signed-in person's own data. */
 export type Me = NonNullable<FunctionReturnType<typeof api.viewer.me>>;

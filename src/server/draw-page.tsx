@@ -7,7 +7,7 @@ import { prerender } from "react-dom/static.edge";
 import { StaticRouter } from "react-router-dom";
 import type { ServedAnswers } from "../head/served-answers";
 import { answerKey } from "../head/served-answers";
-import { ServedPageContext } from "../lib/served-page";
+import { ServedPageContext } from "../lib/pages/served-page";
 import { firstScreen, Screens } from "../routes";
 import { Site } from "../site";
 

@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { readEntry, writeEntry } from "../lib/history-state";
+import { readEntry, writeEntry } from "../lib/pages/history-state";
 
 type SearchId = Id<"savedSearches">;
 

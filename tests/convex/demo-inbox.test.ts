@@ -6,7 +6,7 @@ import { NOTICES_KEPT_MS } from "../../domain/privacy/retention";
 import { cautionOf } from "../../domain/trust/cautions";
 import { ReportInput } from "../../domain/trust/reports";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
-import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../../local/demo-market/conversations";
+import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../../local/demo-market/conversations/conversations";
 import { DANAS_DESK } from "../../local/demo-market/danas-desk";
 import { hoursSinceAdded } from "../../local/demo-market/history";
 import { AUTHOR_LOGIN } from "../../local/demo-market/people";
@@ -148,7 +148,7 @@ test("an interrupted seeding leaves each conversation and report once", async ()
   await expect(
     seedDemoMarket(
       async (path, args) => {
-        if (path === "stagingThreads:replaceNotices") throw new Error("interrupted");
+        if (path === "staging/threads:replaceNotices") throw new Error("interrupted");
         return await call(path, args);
       },
       { books: BOOKS },

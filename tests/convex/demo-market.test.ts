@@ -256,7 +256,7 @@ describe("the demo market’s producers", () => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
     await expect(
-      seedDemoMarket(interrupted(call, "stagingDesks:addNews", 1), { books: ON_DESKS }),
+      seedDemoMarket(interrupted(call, "staging/desks:addNews", 1), { books: ON_DESKS }),
     ).rejects.toThrow("interrupted");
     const counted = async () =>
       await t.run(async (ctx) => [

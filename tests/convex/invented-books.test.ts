@@ -4,7 +4,7 @@ import { MOVIE_RATINGS } from "../../domain/books/ratings";
 import { RIGHTS } from "../../domain/books/rights";
 import { THEMES } from "../../domain/books/themes";
 import { addInventedBooks } from "../../local/demo-market/seed-market";
-import { inventedBooks } from "../../local/demo-market/invented-books";
+import { inventedBooks } from "../../local/demo-market/books/invented-books";
 import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend } from "../support/convex";
 import { assertDerived } from "../support/derived";

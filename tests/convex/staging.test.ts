@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { internal } from "../../convex/_generated/api";
 import stagingSource from "../../convex/staging.ts?raw";
-import desksSource from "../../convex/stagingDesks.ts?raw";
-import mailsSource from "../../convex/stagingMails.ts?raw";
+import desksSource from "../../convex/staging/desks.ts?raw";
+import mailsSource from "../../convex/staging/mails.ts?raw";
 import { newBackend } from "../support/convex";
 import { PUBLIC_BOOK, TEST_NAMES } from "../support/stage";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Doc, TableNames } from "../../convex/_generated/dataModel";
 import { purchaseLinks, storedRights } from "../../convex/model/books/bookBelongings";
-import { auditContribution } from "../../convex/model/admin/auditCounts";
+import { auditContribution } from "../../convex/model/admin/audit/auditCounts";
 import { bookContribution } from "../../convex/model/books/bookTrigger";
 import { checkContribution, heldBackBy } from "../../convex/model/books/ratingChecks";
 import { cardFields } from "../../convex/model/catalogue/bookCards";

@@ -105,7 +105,7 @@ export class GrowingMarket {
       const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
       batches.push((await this.#call("mutation", "staging:addBooks", { books })) as string[]);
       await this.#growBehindTheScenes(batches.at(-1) ?? []);
-      await this.#call("mutation", "stagingRatings:addChecks", {
+      await this.#call("mutation", "staging/ratings:addChecks", {
         checks: (batches.at(-1) ?? []).map(checkNumber),
       });
     }
@@ -171,7 +171,7 @@ export class GrowingMarket {
       this.#runId = runId;
     }
     for (let n = 0; n <= PAGE; n++)
-      await this.#call("mutation", "stagingCampaigns:skipNext", { runId: this.#runId });
+      await this.#call("mutation", "staging/campaigns:skipNext", { runId: this.#runId });
   }
 
   /** Counts a run to its end. Returns the number of recipients. */
@@ -200,7 +200,7 @@ export class GrowingMarket {
     const ids = (await this.#call("mutation", "staging:addPeople", { people })) as PersonIds[];
     const membership = { status: "active", startedDaysAgo: 9, endsInDays: 21, paidMonths: 1 };
     const members = ids.map(({ userId }) => ({ userId, ...membership }));
-    await this.#call("mutation", "stagingAdmin:addMembers", { members });
+    await this.#call("mutation", "staging/admin:addMembers", { members });
   }
 
   /** As many entries of the audit log as its list shows at once. */

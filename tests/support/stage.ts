@@ -24,7 +24,7 @@ type StagedBook = FunctionArgs<typeof internal.staging.addBooks>["books"][number
 type BookFields = Partial<StagedBook> & Pick<StagedBook, "title">;
 type StagedPerson = FunctionArgs<typeof internal.staging.addPeople>["people"][number];
 type PersonFields = Partial<StagedPerson>;
-type StagedCheck = FunctionArgs<typeof internal.stagingRatings.addChecks>["checks"][number];
+type StagedCheck = FunctionArgs<typeof internal.staging.ratings.addChecks>["checks"][number];
 type Role = StagedPerson["role"];
 type UnclaimedAuthor = FunctionArgs<typeof internal.staging.addUnclaimedAuthors>["authors"][number];
 
@@ -76,7 +76,7 @@ export function stage({ itself: t, visitor, as }: Deployment) {
     /** Figures that wait for a check, a minute unless given. Returns the check. */
     ratingCheck: async (check: Partial<StagedCheck> & Pick<StagedCheck, "bookId" | "source">) => {
       const checks = [{ reason: "crossing" as const, waitingMs: 60_000, ...check }];
-      const [id] = await t.mutation(internal.stagingRatings.addChecks, { checks });
+      const [id] = await t.mutation(internal.staging.ratings.addChecks, { checks });
       if (id === undefined) throw new Error("The check was not made.");
       return id;
     },

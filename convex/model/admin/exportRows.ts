@@ -9,8 +9,8 @@ import { CONTACT_ROLE_LABELS } from "../../../domain/people/contact";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { contactOfBook } from "../people/contacts";
-import { auditEntries } from "./auditLists";
-import { actorNames } from "./auditRows";
+import { auditEntries } from "./audit/auditLists";
+import { actorNames } from "./audit/auditRows";
 import { sentAtOf } from "../people/contactMessages";
 
 type Contact = { email?: string | null; phone?: string | null } | null;

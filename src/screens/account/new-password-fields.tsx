@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_SCORE, passwordPoints, passwordScore } from "@domain/accounts/passwords";
 import { useWatch } from "react-hook-form";
 import { cx } from "../../ui/cx";
-import { PasswordField } from "../../ui/form";
+import { PasswordField } from "../../ui/form/form";
 
 const STRENGTH_LABELS = ["Very Weak", "Very Weak", "Weak", "Good", "Strong", "Very Strong"] as const;
 const BAR_WIDTHS = ["w-0", "w-1/5", "w-2/5", "w-3/5", "w-4/5", "w-full"] as const;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useController } from "react-hook-form";
 import { ROLE_CHOICES } from "../../content/account";
 import { cx } from "../../ui/cx";
-import { describedBy, FieldError } from "../../ui/fields";
+import { describedBy, FieldError } from "../../ui/form/fields";
 import { RoleDrawing } from "./role-drawing";
 
 const CHOICES = ["producer", "author"] as const;

@@ -4,7 +4,7 @@ import { modeOf } from "@domain/accounts/roles";
 import { useMutation } from "convex/react";
 import { useWatch } from "react-hook-form";
 import { Head } from "../../lib/head";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form/form";
 import { RoleCards } from "./role-cards";
 
 /** Lets an account without a role choose one, once. Until then it has basic access. */

@@ -10,7 +10,7 @@ import { Suspense } from "react";
 import { Navigate, useLocation, useMatch, useSearchParams } from "react-router-dom";
 import { AUTHOR_FAQ } from "../../content/faq";
 import { ErrorBoundary } from "../../lib/error-boundary";
-import { PageLoader } from "../../lib/guards";
+import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { Faq } from "../../shared/faq";

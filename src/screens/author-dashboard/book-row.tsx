@@ -15,7 +15,7 @@ import { Badge, MarqueeBadge } from "../../ui/badge";
 import { cx } from "../../ui/cx";
 import type { Icon } from "../../ui/button";
 import { ButtonLink, IconButton } from "../../ui/button";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/form/fields";
 import { PublicationSelect } from "./publication-select";
 import { RatingsLine } from "./ratings-line";
 import { StepLinks } from "./step-links";

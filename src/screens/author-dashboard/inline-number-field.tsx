@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ZodType } from "zod";
 import { cx } from "../../ui/cx";
-import { InlineInput, useInlineInput } from "../../ui/inline-input";
+import { InlineInput, useInlineInput } from "../../ui/form/inline-input";
 
 interface InlineNumberFieldProps {
   /** For screen readers: "Amazon rating of The Salt Ledger". */

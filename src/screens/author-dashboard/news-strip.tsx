@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { NEWS_LABELS } from "../../content/my-books";
-import { useOnLeave } from "../../lib/leave";
+import { useOnLeave } from "../../lib/pages/leave";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Skeleton } from "../../ui/skeleton";
 

@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { PageLoader } from "../../lib/guards";
+import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { PublicProfileLink } from "../../shared/people/public-profile-link";

@@ -7,8 +7,8 @@ import { useStrayDrops } from "../../lib/stray-drops";
 import { Headshot } from "../../shared/people/headshot";
 import { usePictureUpload } from "../../shared/use-picture-upload";
 import { Button } from "../../ui/button";
-import { FieldError } from "../../ui/fields";
-import { FileButton } from "../../ui/file-button";
+import { FieldError } from "../../ui/form/fields";
+import { FileButton } from "../../ui/form/file-button";
 
 interface HeadshotFieldProps {
   name: string;

@@ -3,8 +3,8 @@ import type { Network } from "@domain/people/socials";
 import { NETWORKS } from "@domain/people/socials";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { SelectField, TextAreaField, TextField } from "../../ui/form";
-import { FormSection } from "../../ui/form-section";
+import { SelectField, TextAreaField, TextField } from "../../ui/form/form";
+import { FormSection } from "../../ui/form/form-section";
 import { FIELD_LABELS } from "./field-labels";
 
 export function BasicInformation({ headshot }: { headshot: ReactNode }) {

@@ -6,7 +6,7 @@ import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { changedDraft, changedFields, usePersistDraft, useSyncFromServer } from "../../lib/saved-form";
-import { useZodForm } from "../../ui/form";
+import { useZodForm } from "../../ui/form/form";
 import { FIELD_LABELS } from "./field-labels";
 
 const FIELD_MESSAGE_MS = 2_000;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
-import { INPUT_BOX } from "../../ui/fields";
+import { INPUT_BOX } from "../../ui/form/fields";
 import { PostCard } from "./post-card";
 import { matchingPosts, readBlogView, writeBlogView } from "./posts";
 import { useInfiniteScroll } from "./use-infinite-scroll";

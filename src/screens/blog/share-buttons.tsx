@@ -6,7 +6,7 @@ import {
   TikTokGlyph,
   XGlyph,
 } from "../../shared/people/network-icons";
-import { useOrigin } from "../../lib/served-page";
+import { useOrigin } from "../../lib/pages/served-page";
 import type { Icon } from "../../ui/button";
 import { IconButton } from "../../ui/button";
 import { cx } from "../../ui/cx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useHistoryState } from "../../lib/history-state";
+import { useHistoryState } from "../../lib/pages/history-state";
 
 const POSTS_PER_LOAD = 6;
 const PRELOAD_PX = 1000;

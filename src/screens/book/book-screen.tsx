@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { Suspense, useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
-import { announce } from "../../lib/announcer";
+import { announce } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { bookHead } from "../../head/heads";
 import { Head } from "../../lib/head";

@@ -2,7 +2,7 @@ import type { ShareTarget } from "@domain/links";
 import { bookPath, SHARE_TARGETS, shareLink } from "@domain/links";
 import LinkIcon from "lucide-react/icons/link";
 import Mail from "lucide-react/icons/mail";
-import { useOrigin } from "../../lib/served-page";
+import { useOrigin } from "../../lib/pages/served-page";
 import type { Icon } from "../../ui/button";
 import { IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { useEffect } from "react";
 import { useViewer } from "../../lib/viewer";
-import { viewerKey } from "../../lib/viewer-key";
+import { viewerKey } from "../../lib/session/viewer-key";
 import type { BookPage } from "./book-page";
 
 /** Reports a view of the page. The server decides whether it counts. */

@@ -5,7 +5,7 @@ import { GENRES } from "@domain/books/genres";
 import { REVIEW_BANDS } from "@domain/books/ratings";
 import { RIGHT_LABELS, RIGHTS } from "@domain/books/rights";
 import { useId } from "react";
-import { Checkbox, FieldFrame, Select } from "../../ui/fields";
+import { Checkbox, FieldFrame, Select } from "../../ui/form/fields";
 import { bandLabel } from "./browse-view";
 
 interface FilterFieldsProps {

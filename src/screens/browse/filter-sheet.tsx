@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useStable } from "../../lib/stable";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { FieldFrame } from "../../ui/fields";
+import { FieldFrame } from "../../ui/form/fields";
 import type { BrowseView } from "./browse-view";
 import { bookCount } from "./browse-view";
 import { FilterChecks, FilterSelects } from "./filter-fields";

@@ -1,4 +1,4 @@
-import { Select } from "../../ui/fields";
+import { Select } from "../../ui/form/fields";
 import type { BrowseView, Order } from "./browse-view";
 import { orderOptions } from "./browse-view";
 

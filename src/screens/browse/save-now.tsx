@@ -6,7 +6,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../ui/button";
-import { useErrorSentence } from "../../ui/error-sentence";
+import { useErrorSentence } from "../../ui/form/error-sentence";
 import { toast } from "../../ui/toast";
 import type { BrowseView } from "./browse-view";
 

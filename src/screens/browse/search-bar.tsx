@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useSearchInput } from "../../lib/search-input";
 import { Button } from "../../ui/button";
-import { INPUT_BOX } from "../../ui/fields";
+import { INPUT_BOX } from "../../ui/form/fields";
 import { cx } from "../../ui/cx";
 import { Typeahead, useTypeahead } from "./typeahead";
 

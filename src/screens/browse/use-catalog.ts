@@ -3,7 +3,7 @@ import { phrasesOf } from "@domain/catalogue/search";
 import { FIRST_ASKED, MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { useEffect, useMemo } from "react";
-import { useHistoryState } from "../../lib/history-state";
+import { useHistoryState } from "../../lib/pages/history-state";
 import type { CardBook } from "../../shared/books/card-book";
 import type { BrowseView } from "./browse-view";
 

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { MESSAGE_SENT, messageBroke, messageNotSent, orEmailUs } from "../../content/contact";
 import { SUPPORT_EMAIL } from "../../content/support";
 import type { Me } from "../../lib/viewer";
-import { Form, SelectField, SubmitButton, TextAreaField, TextField, useZodForm } from "../../ui/form";
+import { Form, SelectField, SubmitButton, TextAreaField, TextField, useZodForm } from "../../ui/form/form";
 import { Notice } from "../../ui/notice";
 import { SafeLink } from "../../ui/safe-link";
 

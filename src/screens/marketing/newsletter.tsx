@@ -4,7 +4,7 @@ import { useMutation } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useId, useState } from "react";
 import { NEWSLETTER } from "../../content/for-producers";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form/form";
 
 const SHOWN_MS = 5_000;
 

@@ -5,18 +5,18 @@ import { useLayoutEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { ErrorBoundary, type Failure } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
-import { ConnectionBar } from "../../lib/connection-bar";
+import { ConnectionBar } from "../../lib/connection/connection-bar";
 import { useUrlState } from "../../lib/url-state";
 import { ErrorPanel } from "../../ui/empty-state";
 import { FrameDrawing } from "../../ui/frames";
 import type { Side } from "@domain/messages/threads";
-import { InboxList } from "./inbox-list";
-import { readInboxView, writeInboxView } from "./inbox-view";
-import { BackToMessages } from "./thread-head";
-import { ThreadPane } from "./thread-pane";
-import { useAboveKeyboard } from "./use-above-keyboard";
+import { InboxList } from "./inbox/inbox-list";
+import { readInboxView, writeInboxView } from "./inbox/inbox-view";
+import { BackToMessages } from "./thread/thread-head";
+import { ThreadPane } from "./thread/thread-pane";
+import { useAboveKeyboard } from "./thread/use-above-keyboard";
 import { useIsWide } from "./use-is-wide";
-import { useOpened } from "./use-kept-rows";
+import { useOpened } from "./inbox/use-kept-rows";
 
 /** The inbox of an author or a producer. The URL names the open conversation, which fills a phone's screen. */
 export function Messages({ side }: { side: Side }) {

@@ -4,7 +4,7 @@ import { refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form/form";
 import { Notice } from "../../ui/notice";
 import { PageHeading, SavedNotice } from "./page-parts";
 

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../ui/button";
-import { Checkbox } from "../../ui/fields";
+import { Checkbox } from "../../ui/form/fields";
 import { FailureNotice, PageHeading, SavedNotice } from "./page-parts";
 import { useSaveOnce } from "./use-save-once";
 

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
-import { PageLoader } from "../../lib/guards";
+import { PageLoader } from "../../lib/pages/guards";
 import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";

@@ -1,7 +1,7 @@
 import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Input } from "../../ui/fields";
+import { Input } from "../../ui/form/fields";
 import { cx } from "../../ui/cx";
 
 const PAUSE_MS = 250;

@@ -3,7 +3,7 @@ import { ImdbInput } from "@domain/producers/profile";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Button } from "../../ui/button";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form/form";
 import { toast } from "../../ui/toast";
 
 /** Asks for an IMDb profile, in place. It goes once one is given. */

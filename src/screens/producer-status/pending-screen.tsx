@@ -3,7 +3,7 @@ import Search from "lucide-react/icons/search";
 import { Navigate } from "react-router-dom";
 import { REVIEW_TIME } from "../../content/approval";
 import { ErrorBoundary } from "../../lib/error-boundary";
-import { PageLoader } from "../../lib/guards";
+import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { BackLink } from "../../shared/back-link";

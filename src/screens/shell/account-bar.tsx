@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { hasStoredLogin } from "../../lib/stored-login";
+import { hasStoredLogin } from "../../lib/session/stored-login";
 import type { Viewer } from "../../lib/viewer";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 

@@ -3,7 +3,7 @@ import { TAGLINE } from "@domain/product";
 import { useQuery } from "convex/react";
 import { Cover } from "../../shared/books/cover";
 import { cx } from "../../ui/cx";
-import { ConnectionBar } from "../../lib/connection-bar";
+import { ConnectionBar } from "../../lib/connection/connection-bar";
 import { Logo } from "./logo";
 import { PageSlot } from "./page-slot";
 import { Main, SkipLink } from "./root";

@@ -1,7 +1,7 @@
 import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { announce } from "../../lib/announcer";
+import { announce } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { useInboxCounts } from "../../shared/messages/inbox-counts";
 import { iconButtonClass } from "../../ui/button-class";

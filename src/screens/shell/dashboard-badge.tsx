@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { producerWriteRefusal } from "@domain/accounts/access";
 import { useQuery } from "convex/react";
 import { useEffect, useRef } from "react";
-import { announce } from "../../lib/announcer";
+import { announce } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import type { Me } from "../../lib/viewer";
 import { unreadWords, useUnreadThreads } from "../../shared/messages/unread-threads";

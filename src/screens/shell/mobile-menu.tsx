@@ -9,7 +9,7 @@ import type { Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/form/fields";
 import { FullPanel, FullPanelClose } from "../../ui/full-panel";
 import { DashboardBadge } from "./dashboard-badge";
 import { Logo } from "./logo";

@@ -3,9 +3,9 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
-import { PageLoader } from "../../lib/guards";
+import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
-import { retryPage } from "../../lib/stale-chunks";
+import { retryPage } from "../../lib/pages/stale-chunks";
 import { ErrorPanel } from "../../ui/empty-state";
 
 /**

@@ -3,7 +3,7 @@ import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
-import { PageLoader } from "../../lib/guards";
+import { PageLoader } from "../../lib/pages/guards";
 import { useViewer } from "../../lib/viewer";
 import type { UnknownPathState } from "./unknown-path-notice";
 

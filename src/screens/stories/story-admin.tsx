@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useUndoable } from "../../shared/use-undoable";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { FieldFrame, Select } from "../../ui/fields";
+import { FieldFrame, Select } from "../../ui/form/fields";
 import type { Story } from "./story";
 
 /** Admin actions on a story. */

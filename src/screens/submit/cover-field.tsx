@@ -4,8 +4,8 @@ import { useEffect, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useStrayDrops } from "../../lib/stray-drops";
 import { Cover } from "../../shared/books/cover";
-import { describedBy, FieldError } from "../../ui/fields";
-import { FileButton } from "../../ui/file-button";
+import { describedBy, FieldError } from "../../ui/form/fields";
+import { FileButton } from "../../ui/form/file-button";
 
 interface CoverFieldProps {
   /** The book's current cover. */

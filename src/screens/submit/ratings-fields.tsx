@@ -1,5 +1,5 @@
 import { STORE_LABELS, STORES } from "@domain/links";
-import { TextField } from "../../ui/form";
+import { TextField } from "../../ui/form/form";
 
 /** Rating, review count and link of each source: a table from 640 px, and blocks below. */
 export function RatingsFields() {

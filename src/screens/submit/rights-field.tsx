@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { RIGHT_ICONS, STATUS_LOOKS } from "../../shared/books/right-icons";
 import { Badge } from "../../ui/badge";
-import { Checkbox, describedBy, FieldError } from "../../ui/fields";
+import { Checkbox, describedBy, FieldError } from "../../ui/form/fields";
 
 /** Five rights, and Foreign where it is set. Checking one makes it available, unchecking restores its previous status. */
 export function RightsField() {

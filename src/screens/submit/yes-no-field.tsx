@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { describedBy, FieldError } from "../../ui/fields";
+import { describedBy, FieldError } from "../../ui/form/fields";
 
 /** A required yes-or-no question without a default answer. */
 export function YesNoField({ name, label }: { name: string; label: string }) {

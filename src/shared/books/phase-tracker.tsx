@@ -3,7 +3,7 @@ import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/books/production";
 import Check from "lucide-react/icons/check";
 import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
-import { announce } from "../../lib/announcer";
+import { announce } from "../../lib/pages/announcer";
 import { cx } from "../../ui/cx";
 
 type Step = "done" | "current" | "future";

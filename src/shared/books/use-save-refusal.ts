@@ -1,7 +1,7 @@
 import { saveRefusal } from "@domain/accounts/access";
 import { sharedRefusals } from "@domain/shared-refusals";
 import { useNavigate } from "react-router-dom";
-import { useLoginOrigin } from "../../lib/guards";
+import { useLoginOrigin } from "../../lib/pages/guards";
 import { useViewer } from "../../lib/viewer";
 import { toast } from "../../ui/toast";
 

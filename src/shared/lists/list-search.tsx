@@ -3,7 +3,7 @@ import Search from "lucide-react/icons/search";
 import { useSearchInput } from "../../lib/search-input";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { Input } from "../../ui/fields";
+import { Input } from "../../ui/form/fields";
 
 interface ListSearchProps {
   /** The field's id, if a label stands above it. */

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { servedSeed } from "../../lib/first-answers";
-import { readEntry, writeEntry } from "../../lib/history-state";
-import { ServedPageContext } from "../../lib/served-page";
+import { servedSeed } from "../../lib/connection/first-answers";
+import { readEntry, writeEntry } from "../../lib/pages/history-state";
+import { ServedPageContext } from "../../lib/pages/served-page";
 
 const SEED_COUNT = 16;
 const NAME = "seed";

@@ -11,7 +11,7 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import { useViewer } from "../../lib/viewer";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { FieldError, TextArea } from "../../ui/fields";
+import { FieldError, TextArea } from "../../ui/form/fields";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { ProducerAccess } from "../people/producer-access";
 import { NoFeesPanel } from "../trust/no-fees-panel";

@@ -2,10 +2,10 @@ import type { Id } from "@convex/_generated/dataModel";
 import { MAX_NOTE } from "@domain/producers/notes";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { useConnection } from "../../lib/connection";
+import { useConnection } from "../../lib/connection/connection";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { describedBy, FieldFrame, TextArea } from "../../ui/fields";
+import { describedBy, FieldFrame, TextArea } from "../../ui/form/fields";
 import { useNoteEditor } from "./use-note-editor";
 
 interface NoteDialogProps {

@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { useId } from "react";
 import { toastFailure } from "../../lib/failure-toast";
-import { Checkbox } from "../../ui/fields";
+import { Checkbox } from "../../ui/form/fields";
 import { updatePages } from "../lists/optimistic-pages";
 
 const LABEL = "Let the author know it was me";

@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { Link } from "react-router-dom";
 import { toastFailure } from "../../lib/failure-toast";
-import { Switch } from "../../ui/fields";
+import { Switch } from "../../ui/form/fields";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 
 type Choice = FunctionReturnType<typeof api.notices.choices>[number];

@@ -3,7 +3,7 @@ import { sharedRefusals } from "@domain/shared-refusals";
 import { ConvexError } from "convex/values";
 import type { ReactNode } from "react";
 import { refusalField } from "../../lib/refusal-field";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form/form";
 
 interface CodeFormProps {
   label: string;

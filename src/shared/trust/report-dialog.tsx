@@ -7,9 +7,9 @@ import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "../../ui/button";
-import { ChoiceField, ChoiceList } from "../../ui/choice-field";
+import { ChoiceField, ChoiceList } from "../../ui/form/choice-field";
 import { Dialog } from "../../ui/dialog";
-import { Form, SubmitButton, TextAreaField, useZodForm } from "../../ui/form";
+import { Form, SubmitButton, TextAreaField, useZodForm } from "../../ui/form/form";
 
 /** Something that a person can report from where they are. */
 export interface Reportable {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { openClient } from "../../../src/lib/convex-client";
+import { openClient } from "../../../src/lib/connection/convex-client";
 
 afterEach(() => vi.restoreAllMocks());
 

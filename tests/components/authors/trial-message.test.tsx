@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { pendingPlan } from "../../../src/lib/pending-plan";
+import { pendingPlan } from "../../../src/lib/session/pending-plan";
 import { bookForm } from "../../support/book-form";
 import { person, visit } from "../support/site";
 

@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 async function openClient() {
-  const { servedSeed, startWithServedAnswers } = await import("../../../src/lib/first-answers");
-  const { takeover } = await import("../../../src/lib/drawn-page");
+  const { servedSeed, startWithServedAnswers } = await import("../../../src/lib/connection/first-answers");
+  const { takeover } = await import("../../../src/lib/pages/drawn-page");
   const client = {
     watchQuery: (query: Parameters<typeof getFunctionName>[0]) => ({
       onUpdate: () => () => {},

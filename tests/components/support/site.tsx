@@ -6,7 +6,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
 import { firstScreen, Screens } from "../../../src/routes";
 import type { Me } from "../../../src/lib/viewer";
-import { ErrorSentence } from "../../../src/ui/error-sentence";
+import { ErrorSentence } from "../../../src/ui/form/error-sentence";
 import { type Answers, FakeConvex } from "./fake-convex";
 
 /** What every page asks for; a test's own answers come first. */

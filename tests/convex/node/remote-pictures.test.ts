@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { fetchRemote } from "../../../convex/model/admin/remotePicture";
+import { fetchRemote } from "../../../convex/model/admin/imports/remotePicture";
 import { market } from "../../support/market";
 
 /** Stands for a shop on the internet: its links lead to this test's own server. */
 const SHOP = "https://covers.shop";
 
-vi.mock("../../../convex/model/admin/remotePicture", async (original) => {
+vi.mock("../../../convex/model/admin/imports/remotePicture", async (original) => {
   const real = await original<{ fetchRemote: typeof fetchRemote }>();
   return { fetchRemote: async (link: string) => await real.fetchRemote(link.replace(SHOP, site)) };
 });

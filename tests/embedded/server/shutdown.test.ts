@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../../bench/backend-process";
+import { freePort } from "../../../bench/support/backend-process";
 import { push } from "../../support/embedded";
 import { http, q } from "../sync/clients";
 import { RawSocket } from "../sync/raw-socket";

@@ -10,7 +10,7 @@ import type { Attempt, PermissionMarket } from "./permission-market";
 const INTERNAL: Record<string, RegExp> = {
   M30: /^stripe\//,
   M50: /^(account:(makeAdmin|removeAdmin)|staging:(setApproval|clearRole|verifyEmail)|personal:close)$/,
-  M74: /^(email\/|jobs\/|staging:|stagingDesks:|stagingMails:|auth:store$)/,
+  M74: /^(email\/|jobs\/|staging[:/]|auth:store$)/,
 };
 
 /** The rows of what is asked for by its address, of sign-up, and of what nobody may ask for. */

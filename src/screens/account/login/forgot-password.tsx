@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Head } from "../../../lib/head";
 import { Button } from "../../../ui/button";
-import { Form, SubmitButton, TextField, useZodForm } from "../../../ui/form";
+import { Form, SubmitButton, TextField, useZodForm } from "../../../ui/form/form";
 import { typedEmailFromState } from "../router-state";
 import { useLoginLinks } from "./use-login-links";
 

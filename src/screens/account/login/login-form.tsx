@@ -1,7 +1,14 @@
 import { LoginInput } from "@domain/accounts/login";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
-import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../../ui/form";
+import {
+  CheckboxField,
+  Form,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  useZodForm,
+} from "../../../ui/form/form";
 import { useLoginLinks } from "./use-login-links";
 import type { SignIn } from "./use-sign-in";
 import { loginFailure } from "./use-sign-in";

@@ -2,7 +2,7 @@ import { afterLogin, loginNotice } from "@domain/accounts/redirects";
 import { roleHome } from "@domain/accounts/roles";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { PageLoader } from "../../../lib/guards";
+import { PageLoader } from "../../../lib/pages/guards";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { originOf } from "../../../lib/origin";

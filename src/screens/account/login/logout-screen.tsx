@@ -1,8 +1,8 @@
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { browserSession } from "../../../lib/browser-session";
-import { setSignOutMessage } from "../../../lib/sign-out-message";
+import { browserSession } from "../../../lib/session/browser-session";
+import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { Head } from "../../../lib/head";
 import { FrameLoader } from "../../../ui/frames";
 

@@ -1,7 +1,7 @@
 import type { LoginInput } from "@domain/accounts/login";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useAuthActions } from "@convex-dev/auth/react";
-import { browserSession } from "../../../lib/browser-session";
+import { browserSession } from "../../../lib/session/browser-session";
 
 export type SignIn = (login: LoginInput) => Promise<void>;
 

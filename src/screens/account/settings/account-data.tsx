@@ -6,7 +6,7 @@ import { download } from "../../../lib/download";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Me } from "../../../lib/viewer";
 import { Button } from "../../../ui/button";
-import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form";
+import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form/form";
 import { toast } from "../../../ui/toast";
 import { AccountSection } from "./account-section";
 import { DeleteAccountDialog } from "./delete-account-dialog";

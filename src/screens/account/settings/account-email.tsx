@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Me } from "../../../lib/viewer";
 import { Button } from "../../../ui/button";
-import { Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../../ui/form";
+import { Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../../ui/form/form";
 import { toast } from "../../../ui/toast";
 import { AccountSection } from "./account-section";
 import { CodeForm } from "../../../shared/people/code-form";

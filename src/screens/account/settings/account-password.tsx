@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Me } from "../../../lib/viewer";
 import { useViewer } from "../../../lib/viewer";
-import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form";
+import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form/form";
 import { toast } from "../../../ui/toast";
 import { AccountSection } from "./account-section";
 import { NewPasswordFields } from "../new-password-fields";

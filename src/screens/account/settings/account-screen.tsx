@@ -8,7 +8,7 @@ import UserRound from "lucide-react/icons/user-round";
 import type { ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../../lib/error-boundary";
-import { PageLoader } from "../../../lib/guards";
+import { PageLoader } from "../../../lib/pages/guards";
 import { Head } from "../../../lib/head";
 import type { Me } from "../../../lib/viewer";
 import { useViewer } from "../../../lib/viewer";

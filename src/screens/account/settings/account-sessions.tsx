@@ -4,7 +4,7 @@ import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useRef, useState } from "react";
-import { setSignOutMessage } from "../../../lib/sign-out-message";
+import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";

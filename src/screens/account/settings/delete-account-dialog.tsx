@@ -5,12 +5,12 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { BOOK_DELETION, ACCOUNT_DELETION } from "../../../content/account";
-import { setSignOutMessage } from "../../../lib/sign-out-message";
+import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Icon } from "../../../ui/button";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form";
+import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form/form";
 
 interface DeleteAccountDialogProps {
   isAuthor: boolean;

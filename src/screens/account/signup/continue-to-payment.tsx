@@ -3,7 +3,7 @@ import { refusalOf } from "@domain/refusal-errors";
 import { useAction } from "convex/react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { pendingPlan } from "../../../lib/pending-plan";
+import { pendingPlan } from "../../../lib/session/pending-plan";
 import { toast } from "../../../ui/toast";
 
 const DASHBOARD = "/dashboard/author";

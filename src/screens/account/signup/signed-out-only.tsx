@@ -1,7 +1,7 @@
 import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { PageLoader } from "../../../lib/guards";
+import { PageLoader } from "../../../lib/pages/guards";
 import type { Me } from "../../../lib/viewer";
 import { useViewer } from "../../../lib/viewer";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { SUPPORT_EMAIL } from "../../../content/support";
 import { cx } from "../../../ui/cx";
-import { CheckboxField, SubmitButton, TextField } from "../../../ui/form";
+import { CheckboxField, SubmitButton, TextField } from "../../../ui/form/form";
 import { SafeLink } from "../../../ui/safe-link";
 import { NewPasswordFields } from "../new-password-fields";
 

@@ -2,9 +2,9 @@ import { ProducerSignup, SIGNUP_GENRES } from "@domain/accounts/signup";
 import { PRODUCER_BENEFITS, PRODUCER_NEXT } from "../../../content/sign-up";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
-import { ChipsField } from "../../../ui/chips-field";
-import { ErrorSummary } from "../../../ui/error-summary";
-import { Form, TextField, useZodForm } from "../../../ui/form";
+import { ChipsField } from "../../../ui/form/chips-field";
+import { ErrorSummary } from "../../../ui/form/error-summary";
+import { Form, TextField, useZodForm } from "../../../ui/form/form";
 import { SignedOutOnly } from "./signed-out-only";
 import {
   EmailField,

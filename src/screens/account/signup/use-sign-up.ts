@@ -2,7 +2,7 @@ import type { SignupRole } from "@domain/accounts/roles";
 import type { AuthorSignup, ProducerSignup } from "@domain/accounts/signup";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useState } from "react";
-import { browserSession } from "../../../lib/browser-session";
+import { browserSession } from "../../../lib/session/browser-session";
 import { refusalField } from "../../../lib/refusal-field";
 import { useViewer } from "../../../lib/viewer";
 

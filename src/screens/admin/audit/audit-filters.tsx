@@ -3,7 +3,7 @@ import { AUDIT_TOPICS } from "@domain/admin/audit";
 import { useQuery } from "convex/react";
 import { useId } from "react";
 import { useViewer } from "../../../lib/viewer";
-import { FieldFrame, Input, Select } from "../../../ui/fields";
+import { FieldFrame, Input, Select } from "../../../ui/form/fields";
 import { ListSearch } from "../../../shared/lists/list-search";
 import type { AuditTime, AuditView } from "./audit-view";
 import { TIME_RANGES } from "./audit-view";

@@ -1,7 +1,7 @@
 import { BOOK_ORDER_LABELS, BOOK_ORDERS, ordersOf } from "@domain/admin/book-lists";
 import { ADMIN_STATUSES } from "@domain/books/books";
 import type { ReactNode } from "react";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { ListSearch } from "../../../shared/lists/list-search";
 import { VISIBILITY_LABELS } from "./actions/visibility-menu";
 import type { BooksView } from "./books-view";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { ReturnState } from "../../../lib/return-path";
+import type { ReturnState } from "../../../lib/pages/return-path";
 import type { AdminBook } from "./use-books";
 
 type LinkedBook = Pick<AdminBook, "_id" | "slug" | "title">;

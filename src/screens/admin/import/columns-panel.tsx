@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { Notice } from "../../../ui/notice";
 import { StepHeading } from "./step-heading";
 import type { CheckView } from "./use-import";

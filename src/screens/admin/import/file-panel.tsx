@@ -4,7 +4,7 @@ import Upload from "lucide-react/icons/upload";
 import type { DragEvent } from "react";
 import { useState } from "react";
 import { cx } from "../../../ui/cx";
-import { FileButton } from "../../../ui/file-button";
+import { FileButton } from "../../../ui/form/file-button";
 import { FrameLoader } from "../../../ui/frames";
 import { Notice } from "../../../ui/notice";
 import type { ImportView } from "./use-import";

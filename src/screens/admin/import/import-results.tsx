@@ -10,7 +10,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { toast } from "../../../ui/toast";
 import { TABLE_PAGE, tableList } from "../table/table-list";
 import type { Import } from "./imports";

@@ -1,5 +1,5 @@
 import type { MemberSort } from "@domain/billing/attention";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { ListSearch } from "../../../shared/lists/list-search";
 import type { MemberStatus, MemberView } from "./member-view";
 import { MEMBER_STATUSES } from "./member-view";

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 import { refusalField } from "../../../lib/refusal-field";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form";
+import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form/form";
 import { type PasswordRequest, passwordRequests } from "./fresh-password";
 
 /** Stands once in the admin area and opens when an act needs the password again. */

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { COMMON_REASONS } from "../../../content/approval";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form";
+import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form/form";
 import { toast } from "../../../ui/toast";
 import { Key } from "./key";
 

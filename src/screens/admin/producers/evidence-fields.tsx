@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { useNow } from "../../../lib/now";
 import { Badge } from "../../../ui/badge";
-import { Checkbox, FieldError, Input, TextArea } from "../../../ui/fields";
+import { Checkbox, FieldError, Input, TextArea } from "../../../ui/form/fields";
 import { SafeLink } from "../../../ui/safe-link";
 import type { DecisionDraft, ProducerFile } from "./decision-draft";
 import { evidenceOf, mayTickEmail } from "./decision-draft";

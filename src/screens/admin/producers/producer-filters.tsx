@@ -3,7 +3,7 @@ import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
 import type { ProducerSort } from "@domain/producers/approvals";
 import { PRODUCER_SORTS } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { ListSearch } from "../../../shared/lists/list-search";
 import type { ProducerView } from "./producer-view";
 

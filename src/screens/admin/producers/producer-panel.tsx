@@ -13,7 +13,7 @@ import { Badge } from "../../../ui/badge";
 import { Button, IconButton } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { EmptyState } from "../../../ui/empty-state";
-import { TextArea } from "../../../ui/fields";
+import { TextArea } from "../../../ui/form/fields";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { toast } from "../../../ui/toast";
 import { useListKeys } from "../table/use-list-keys";

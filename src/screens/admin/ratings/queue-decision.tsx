@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/button";
-import { FieldError, Input } from "../../../ui/fields";
+import { FieldError, Input } from "../../../ui/form/fields";
 import { FiguresCell } from "./queue-cells";
 import type { QueueRow } from "./queue-row";
 import { figuresText, rowName } from "./queue-row";

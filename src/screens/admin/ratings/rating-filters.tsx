@@ -4,7 +4,7 @@ import { CHECK_REASONS } from "@domain/books/rating-checks";
 import { STORE_LABELS, STORES } from "@domain/links";
 import { useQuery } from "convex/react";
 import { Chip } from "../../../ui/chip";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import type { RatingView } from "./rating-view";
 
 const REASON_LABELS: Record<CheckReason, string> = {

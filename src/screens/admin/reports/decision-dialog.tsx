@@ -5,7 +5,7 @@ import { useMutation } from "convex/react";
 import * as z from "zod";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form";
+import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form/form";
 import { toast } from "../../../ui/toast";
 import { withFreshPassword } from "../password/fresh-password";
 import type { Report } from "./report";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/books/production";
 import { useMutation } from "convex/react";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { useUndoable } from "../../../shared/use-undoable";
 import type { OptionRow } from "./option-row";
 

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { refusalField } from "../../../lib/refusal-field";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { CheckboxField, Form, SubmitButton, TextField, useZodForm } from "../../../ui/form";
+import { CheckboxField, Form, SubmitButton, TextField, useZodForm } from "../../../ui/form/form";
 import { Menu } from "../../../ui/menu";
 import { toast } from "../../../ui/toast";
 import type { SavedView } from "./use-saved-views";

@@ -1,4 +1,4 @@
-import { Checkbox } from "../../../ui/fields";
+import { Checkbox } from "../../../ui/form/fields";
 import { cx } from "../../../ui/cx";
 import type { Column } from "./columns";
 import { gridOf } from "./columns";

@@ -1,6 +1,6 @@
 import type { ChangeEvent, JSX, KeyboardEvent, MouseEvent } from "react";
 import { memo, startTransition, useEffect, useRef, useState } from "react";
-import { Checkbox } from "../../../ui/fields";
+import { Checkbox } from "../../../ui/form/fields";
 import { cx } from "../../../ui/cx";
 import { gridOf } from "./columns";
 import type { TablePartProps } from "./table-props";

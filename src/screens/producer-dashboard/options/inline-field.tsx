@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useId } from "react";
 import type { ZodType } from "zod";
 import { cx } from "../../../ui/cx";
-import { FieldError, INPUT_BOX } from "../../../ui/fields";
+import { FieldError, INPUT_BOX } from "../../../ui/form/fields";
 import { type Leaving, useInlineEdit } from "./use-inline-edit";
 
 /** What is edited in place is underlined with dots. */

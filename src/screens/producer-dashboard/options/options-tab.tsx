@@ -7,7 +7,7 @@ import { useStable } from "../../../lib/stable";
 import { LoadMore } from "../../../shared/lists/load-more";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { tabPath } from "../desk";
 import { ExportButton } from "./export-button";

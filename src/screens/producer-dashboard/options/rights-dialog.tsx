@@ -3,7 +3,7 @@ import { OptionFields } from "@domain/producers/options";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { Checkbox, FieldError } from "../../../ui/fields";
+import { Checkbox, FieldError } from "../../../ui/form/fields";
 import type { OwnOption } from "./use-options";
 import { useChooseInOption } from "./use-options";
 

@@ -2,10 +2,10 @@ import { SIGNUP_GENRES } from "@domain/accounts/signup";
 import { NETWORK_LABELS } from "@domain/people/socials";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { ChipsField } from "../../../ui/chips-field";
-import { FieldFrame, Input } from "../../../ui/fields";
-import { TextField } from "../../../ui/form";
-import { FormSection } from "../../../ui/form-section";
+import { ChipsField } from "../../../ui/form/chips-field";
+import { FieldFrame, Input } from "../../../ui/form/fields";
+import { TextField } from "../../../ui/form/form";
+import { FormSection } from "../../../ui/form/form-section";
 
 const LINK_INPUT = {
   type: "url",

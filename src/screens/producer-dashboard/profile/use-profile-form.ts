@@ -5,7 +5,7 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { changedDraft, changedFields, usePersistDraft, useSyncFromServer } from "../../../lib/saved-form";
-import { useZodForm } from "../../../ui/form";
+import { useZodForm } from "../../../ui/form/form";
 import { toast } from "../../../ui/toast";
 
 /**

@@ -1,6 +1,6 @@
 import { GENRES } from "@domain/books/genres";
 import { SAVED_SORT_LABELS, SAVED_SORTS } from "@domain/producers/saved-books";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 import { TitleFilter } from "../title-filter";
 import type { SavedView } from "./saved-view";
 

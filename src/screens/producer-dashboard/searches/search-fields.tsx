@@ -2,9 +2,9 @@ import { MOVIE_RATINGS } from "@domain/books/ratings";
 import { RIGHT_LABELS, RIGHTS } from "@domain/books/rights";
 import { SEARCH_GENRES } from "@domain/producers/search-genres";
 import { ALERT_MODE_LABELS, ALERT_MODES } from "@domain/producers/searches";
-import { ChipsField } from "../../../ui/chips-field";
-import { SelectField, TextAreaField, TextField } from "../../../ui/form";
-import { SegmentedField } from "../../../ui/segmented-field";
+import { ChipsField } from "../../../ui/form/chips-field";
+import { SelectField, TextAreaField, TextField } from "../../../ui/form/form";
+import { SegmentedField } from "../../../ui/form/segmented-field";
 
 const GENRES = [
   { value: "", label: "Any" },

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { UseFormSetFocus } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/button";
-import { Form, SubmitButton } from "../../../ui/form";
+import { Form, SubmitButton } from "../../../ui/form/form";
 import { FindsNow } from "./finds-now";
 import type { SearchId } from "./saved-search";
 import { SearchFields } from "./search-fields";

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft } from "../../../lib/draft";
-import { useZodForm } from "../../../ui/form";
+import { useZodForm } from "../../../ui/form/form";
 import type { SearchId } from "./saved-search";
 
 const PAUSE_MS = 200;

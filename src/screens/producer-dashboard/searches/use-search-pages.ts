@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
 import { useEffect, useState } from "react";
-import { useHistoryState } from "../../../lib/history-state";
+import { useHistoryState } from "../../../lib/pages/history-state";
 import type { CardBook } from "../../../shared/books/card-book";
 import type { SearchId } from "./saved-search";
 

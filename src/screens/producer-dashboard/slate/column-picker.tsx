@@ -3,7 +3,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { IconButton } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
-import { Select } from "../../../ui/fields";
+import { Select } from "../../../ui/form/fields";
 
 interface ColumnPickerProps {
   stage: Stage;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { Chip, RemovableChip } from "../../../ui/chip";
 import { Dialog } from "../../../ui/dialog";
-import { describedBy, FieldFrame, Input } from "../../../ui/fields";
+import { describedBy, FieldFrame, Input } from "../../../ui/form/fields";
 import type { SlateCard } from "./use-columns";
 import { useSetTags } from "./use-slate-writes";
 

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { OptionalEmail } from "@domain/mail/emails";
 import { useMutation } from "convex/react";
 import { useUndoable } from "../../../../shared/use-undoable";
-import { InlineInput, useInlineInput } from "../../../../ui/inline-input";
+import { InlineInput, useInlineInput } from "../../../../ui/form/inline-input";
 import type { EmailedBook } from "./action-book";
 
 /** A book's contact email, edited in place. Enter or leaving the field saves, Escape cancels. */

@@ -3,7 +3,7 @@ import { RIGHT_LABELS } from "@domain/books/rights";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { RIGHT_ICONS } from "../../../../shared/books/right-icons";
-import { Checkbox, FieldError } from "../../../../ui/fields";
+import { Checkbox, FieldError } from "../../../../ui/form/fields";
 
 /** The rights to option, one checkbox each. */
 export function OptionRights({ name, rights }: { name: string; rights: readonly Right[] }) {

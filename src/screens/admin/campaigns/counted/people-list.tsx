@@ -4,7 +4,7 @@ import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import { useMemo, useState } from "react";
 import { Button } from "../../../../ui/button";
-import { Checkbox } from "../../../../ui/fields";
+import { Checkbox } from "../../../../ui/form/fields";
 import { EmptyState } from "../../../../ui/empty-state";
 import { toast } from "../../../../ui/toast";
 import { AdminTable } from "../../table/admin-table";

@@ -6,7 +6,7 @@ import Send from "lucide-react/icons/send";
 import { useState } from "react";
 import { useNow } from "../../../../lib/now";
 import { Button, ButtonLink } from "../../../../ui/button";
-import { Switch } from "../../../../ui/fields";
+import { Switch } from "../../../../ui/form/fields";
 import type { DaySent, Run, SampleName, Subject } from "../campaign";
 import { aboutTime, recipients } from "../campaign";
 import { campaignPath } from "../campaign-view";

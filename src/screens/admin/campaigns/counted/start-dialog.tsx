@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
-import { describedBy, FieldFrame, Input } from "../../../../ui/fields";
+import { describedBy, FieldFrame, Input } from "../../../../ui/form/fields";
 import { withFreshPassword } from "../../password/fresh-password";
 import type { Run } from "../campaign";
 import { recipients } from "../campaign";

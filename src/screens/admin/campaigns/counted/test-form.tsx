@@ -10,7 +10,7 @@ import type { SyntheticEvent } from "react";
 import { useId, useState } from "react";
 import { useViewer } from "../../../../lib/viewer";
 import { Button } from "../../../../ui/button";
-import { describedBy, FieldFrame, Input, Select } from "../../../../ui/fields";
+import { describedBy, FieldFrame, Input, Select } from "../../../../ui/form/fields";
 import { withFreshPassword } from "../../password/fresh-password";
 import type { SampleName, Subject } from "../campaign";
 

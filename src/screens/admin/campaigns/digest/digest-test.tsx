@@ -7,7 +7,7 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import * as z from "zod";
 import { useViewer } from "../../../../lib/viewer";
-import { Form, SubmitButton, TextField, useZodForm } from "../../../../ui/form";
+import { Form, SubmitButton, TextField, useZodForm } from "../../../../ui/form/form";
 
 const TestForm = z.object({ to: EmailField });
 

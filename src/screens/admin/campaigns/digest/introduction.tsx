@@ -3,7 +3,7 @@ import { IntroductionInput, MAX_INTRODUCTION } from "@domain/mail/digest";
 import { useMutation } from "convex/react";
 import * as z from "zod";
 import { changedDraft, usePersistDraft, useSyncFromServer } from "../../../../lib/saved-form";
-import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../../ui/form";
+import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../../ui/form/form";
 import { toast } from "../../../../ui/toast";
 import type { Issue } from "./digest";
 

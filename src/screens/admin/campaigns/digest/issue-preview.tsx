@@ -6,7 +6,7 @@ import { DIGEST_READERS } from "@domain/mail/digest";
 import { useQuery } from "convex/react";
 import { useId, useState } from "react";
 import { Chip } from "../../../../ui/chip";
-import { FieldFrame, Select } from "../../../../ui/fields";
+import { FieldFrame, Select } from "../../../../ui/form/fields";
 import { EmailPreview } from "../preview/email-preview";
 import type { Issue } from "./digest";
 import { DigestTest } from "./digest-test";

@@ -5,7 +5,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Button, IconButton } from "../../../../ui/button";
-import { FieldError } from "../../../../ui/fields";
+import { FieldError } from "../../../../ui/form/fields";
 import { BookBlock } from "./book-block";
 import { BLOCK_LABELS, NEW_BLOCKS } from "./draft";
 import { Line, Paragraphs } from "./typed-fields";

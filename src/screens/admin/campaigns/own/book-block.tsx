@@ -5,7 +5,7 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Cover } from "../../../../shared/books/cover";
 import { Button, IconButton } from "../../../../ui/button";
-import { FieldError } from "../../../../ui/fields";
+import { FieldError } from "../../../../ui/form/fields";
 import { Skeleton } from "../../../../ui/skeleton";
 import { ListSearch } from "../../../../shared/lists/list-search";
 import type { ChosenBook } from "./draft";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { SelectOption } from "../../../../ui/fields";
-import { describedBy, FieldFrame, Input, Select, TextArea } from "../../../../ui/fields";
+import type { SelectOption } from "../../../../ui/form/fields";
+import { describedBy, FieldFrame, Input, Select, TextArea } from "../../../../ui/form/fields";
 
 interface FieldProps {
   label: string;

@@ -3,7 +3,7 @@ import { grouped } from "@domain/figures";
 import { RUN_STATE_LABELS } from "@domain/mail/campaigns/campaigns";
 import { timeLeft } from "@domain/mail/campaigns/pace";
 import { useEffect, useRef } from "react";
-import { announce } from "../../../../lib/announcer";
+import { announce } from "../../../../lib/pages/announcer";
 import { useNow } from "../../../../lib/now";
 import { LiveNumber } from "../../../../shared/lists/live-number";
 import { cx } from "../../../../ui/cx";

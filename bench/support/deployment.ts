@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type AdminAccess, bindFunctionCalls, setVariables } from "../../local/admin-api";
+import { runConvexCli } from "../../local/convex-cli";
+import { seedDemoMarket, seedLargeCatalogue } from "../../local/demo-market/seed-market";
+import { projectRoot } from "../../local/settings";
+import { type BackendProcess, startBackend } from "./backend-process";
+
+/** Keeps the catalogue of this size between runs: filling 100,000 books takes minutes. */
+export function catalogueFolder(books: number): string {
+  return join(projectRoot, ".data", "bench", String(books));
+}
+
+/**
+ * Starts the product on its own backend with a catalogue of `books`. Fills a new catalogue, finishes an
+ * interrupted one, and pushes the current functions to an existing one.
+ */
+export async function startCatalogue(books: number): Promise<BackendProcess> {
+  const dataDir = catalogueFolder(books);
+  const stamp = join(dataDir, "filled.stamp");
+  const backend = await startBackend(dataDir);
+  await setVariables(backend, { SITE_URL: "http://localhost:3000", SEED_ALLOWED: "1" });
+  // On every run: the token issuer is this run's address.
+  await pushFunctions(backend);
+  if (existsSync(stamp)) return backend;
+  const call = bindFunctionCalls(backend);
+  await seedDemoMarket(call);
+  await seedLargeCatalogue(call, books, drawFilling);
+  await writeFile(stamp, "");
+  return backend;
+}
+
+/** Pushes the functions of the project in `cwd` with the official CLI. */
+export async function pushFunctions(access: AdminAccess, cwd = projectRoot): Promise<void> {
+  const args = ["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"];
+  const result = await runConvexCli(args, { ...access, cwd, quiet: true });
+  if (result.code !== 0) throw new Error(result.output);
+}
+
+function drawFilling(done: number, total: number): void {
+  process.stderr.write(`\rfilling the catalogue: ${done} of ${total} books${done >= total ? "\n" : ""}`);
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { fingerprint, onceFor } from "../fingerprint";
+import { writePreviewFonts } from "./preview-pictures";
+import { projectRoot, type Settings } from "../settings";
+
+const SOURCES = [
+  "src",
+  "domain",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "convex/_generated",
+];
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+
+/** The folder of the built site. It stands beside the data because the site contains the run's ports. */
+export function siteFolder(settings: Settings): string {
+  return join(settings.dataDir, "site");
+}
+
+/** The folder of the site's own server, which is one file. */
+export function siteServerFolder(settings: Settings): string {
+  return join(settings.dataDir, "site-server");
+}
+
+/** The variables of the site build. VITE_DEMO_SIGN_INS shows the demo sign-ins. */
+export function siteVariables(settings: Settings): Record<string, string> {
+  return {
+    VITE_CONVEX_URL: settings.convexUrl,
+    VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
+    VITE_SITE_URL: settings.siteUrl,
+    VITE_DEMO_SIGN_INS: "1",
+  };
+}
+
+/** Builds the front end for these addresses unless nothing changed since the last build. */
+export async function buildSite(settings: Settings, variables = siteVariables(settings)): Promise<void> {
+  const inputs = await fingerprint(SOURCES, [JSON.stringify(variables)]);
+  await onceFor(join(settings.dataDir, "site.stamp"), inputs, () =>
+    runViteBuild({ site: siteFolder(settings), server: siteServerFolder(settings) }, variables),
+  );
+}
+
+/** Builds the front end into a folder, compressed, and its server (`src/server`) as one file into another. */
+export async function runViteBuild(
+  { site, server }: { site: string; server: string },
+  variables: Record<string, string>,
+): Promise<void> {
+  Object.assign(process.env, variables);
+  // Loading Vite takes half a second, which an unchanged site does not need.
+  const { build } = await import("vite");
+  const common = { root: projectRoot, logLevel: "error" } as const;
+  await build({ ...common, build: { outDir: site, emptyOutDir: true, chunkSizeWarningLimit: 600 } });
+  await build({
+    ...common,
+    ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: {
+      ssr: "src/server/site.ts",
+      outDir: server,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  await writePreviewFonts(server);
+  await precompress(site);
+}
+
+/** Writes `.br` and `.gz` beside each text file, so that serving compresses nothing. */
+async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const content = await readFile(path);
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
+}

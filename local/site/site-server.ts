@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import sirv from "sirv";
+import { cacheControl, pageHeaders } from "./page-headers";
+import { type Drawing, openDrawer } from "./preview-pictures";
+import type { Settings } from "../settings";
+
+/** The folders of a built site: its files, and the server of its pages. */
+export interface BuiltSite {
+  site: string;
+  server: string;
+}
+
+interface SiteServerSettings extends Pick<Settings, "convexUrl" | "convexSiteUrl" | "sitePort" | "siteUrl"> {
+  /** Where this process reaches the backend's API and HTTP actions, if not at their public addresses. */
+  backendUrl?: string;
+  actionsUrl?: string;
+}
+
+/** What the site's server (`src/server/site.ts`) sends for an address. */
+interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | Uint8Array;
+}
+interface SiteModule {
+  openSite(settings: {
+    html: string;
+    siteUrl: string;
+    backendUrl: string;
+    actionsUrl: string;
+    drawPicture: (drawing: Drawing) => Promise<Uint8Array>;
+  }): (address: string) => Promise<Answer>;
+}
+
+/**
+ * Serves a built site. Files are pre-compressed, and hashed assets are cached for a year. Every other path is a page,
+ * whose head the site's server fills.
+ */
+export async function serveSite(
+  built: BuiltSite,
+  settings: SiteServerSettings,
+  host = "localhost",
+): Promise<Server> {
+  const headers = pageHeaders(settings.convexUrl);
+  const files = sirv(built.site, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    dotfiles: true,
+    extensions: [],
+    setHeaders: (response, path) => {
+      response.setHeader("Cache-Control", cacheControl(path));
+    },
+  });
+  const pages = await openPages(built, settings);
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
+    else if (request.url?.startsWith("/index.html")) pages(request, response);
+    else files(request, response, () => pages(request, response));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.sitePort, host, resolve);
+  });
+  return server;
+}
+
+async function openPages(built: BuiltSite, settings: SiteServerSettings): Promise<RequestListener> {
+  const { convexUrl, convexSiteUrl, siteUrl, backendUrl = convexUrl, actionsUrl = convexSiteUrl } = settings;
+  const html = await readFile(join(built.site, "index.html"), "utf8");
+  const file = pathToFileURL(join(built.server, "site.js")).href;
+  const { openSite } = (await import(file)) as SiteModule;
+  const site = openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture: openDrawer(built.server) });
+  const compressed = new WeakMap<Answer, Promise<Buffer>>();
+  const send = async (request: IncomingMessage, response: ServerResponse) => {
+    const answer = await site(request.url ?? "/");
+    response.setHeader("Vary", "Accept-Encoding");
+    if (!acceptsBrotli(request) || answer.body.length === 0 || !isText(answer)) {
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+      return;
+    }
+    const bytes = compressed.get(answer) ?? compress(answer.body);
+    compressed.set(answer, bytes);
+    const body = await bytes;
+    response.writeHead(answer.status, { ...answer.headers, "Content-Encoding": "br" }).end(body);
+  };
+  return (request, response) => {
+    send(request, response).catch((error: unknown) => {
+      console.error("A page could not be sent:", error);
+      response.destroy();
+    });
+  };
+}
+
+function acceptsBrotli({ headers }: IncomingMessage): boolean {
+  return /\bbr\b/.test(String(headers["accept-encoding"] ?? ""));
+}
+
+function isText({ headers }: Answer): boolean {
+  return !/^image\//.test(headers["Content-Type"] ?? "");
+}
+
+/** Fast rather than small: a page is compressed again whenever it changed. */
+async function compress(text: string | Uint8Array): Promise<Buffer> {
+  return await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}

@@ -1,0 +1,65 @@
+import { api } from "@convex/_generated/api";
+import { UNSEND_MS } from "@domain/messages/threads";
+import { messageFor } from "@domain/refusal-errors";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { toast } from "../../../ui/toast";
+import { post, take, useOutbox, type Unsent } from "./outbox";
+import type { Thread, ThreadMessage } from "../thread";
+
+type MessageId = ThreadMessage["_id"];
+
+/** The server stops a little before the button does, should a press be late. */
+export const UNDO_MARGIN_MS = 500;
+
+interface Sending {
+  threadId: Thread["threadId"];
+  /** Names the conversation's drafts and outbox in this browser. */
+  place: string;
+  /** Puts words back into the composer. */
+  putBack: (text: string) => void;
+}
+
+/** Sends messages, keeps what wasn't sent, and takes back what was just sent. */
+export function useSendMessage({ threadId, place, putBack }: Sending) {
+  const sendMessage = useMutation(api.threads.send);
+  const undoMessage = useMutation(api.threads.undo);
+  const [undoable, setUndoable] = useState<ReadonlyMap<MessageId, number>>(new Map());
+  const unsent = useOutbox(place);
+
+  const send = (text: string) =>
+    void post(
+      place,
+      text,
+      async (words) => {
+        const sentAt = Date.now();
+        const messageId = await sendMessage({ threadId, text: words });
+        setUndoable((before) => new Map(before).set(messageId, sentAt + UNSEND_MS - UNDO_MARGIN_MS));
+      },
+      messageFor,
+    );
+
+  async function undo(messageId: MessageId, text: string) {
+    try {
+      await undoMessage({ messageId });
+      putBack(text);
+    } catch (error) {
+      toast("bad", messageFor(error));
+    }
+  }
+
+  return {
+    unsent,
+    send,
+    retry: ({ key, text }: Unsent) => {
+      take(place, key);
+      send(text);
+    },
+    edit: ({ key, text }: Unsent) => {
+      take(place, key);
+      putBack(text);
+    },
+    undoUntil: (messageId: MessageId) => undoable.get(messageId),
+    undo: (messageId: MessageId, text: string) => void undo(messageId, text),
+  };
+}

@@ -119,7 +119,7 @@ function matches(file: string, rule: PathRule): boolean {
   return new RegExp(rule.path ?? "").test(file);
 }
 
-/** What the layer rules report when each of these files of an engine imports all the others. */
+/** The violations when each of these files imports all the others. */
 async function reportedImports(engineFiles: string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "layers-"));
   try {

@@ -16,7 +16,7 @@ describe("the first visit", () => {
   beforeAll(async () => {
     // A test runs with NODE_ENV=test, for which React would be built with its development checks.
     vi.stubEnv("NODE_ENV", "production");
-    // Without addresses the build leaves out what uses them.
+    // Without these addresses the build omits the code that uses them.
     vi.stubEnv("VITE_CONVEX_URL", "https://market-market-123.convex.cloud");
     vi.stubEnv("VITE_CONVEX_SITE_URL", "https://market-market-123.convex.site");
     const built = await build({ root: projectRoot, logLevel: "error", build: { write: false } });

@@ -12,7 +12,7 @@ import { PUBLIC_BOOK } from "./support/stage";
 
 let folder = "";
 let provider: MailProvider;
-/** A process of its own, on the same ports and data every time. */
+/** A server process on the same ports and data every time. */
 let backend: BackendProcess;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test.each<[string, Behavior]>([
     await backend.stop("SIGKILL");
     provider.behave = () => "accept";
     backend = await startBackend(folder, backend.ports);
-    // The lease of the dead sender runs out, and the sweeper comes by.
+    // The lease of the dead sender expires, and the sweeper runs.
     await callFunction(backend, "staging:ageMail", { ms: MAIL_LEASE_MS });
     await callFunction(backend, "jobs/mail:resumeSending");
     await expect
@@ -72,7 +72,7 @@ test.each<[string, Behavior]>([
 const campaignMails = () =>
   [...provider.accepted].filter(([key]) => key.startsWith("run:")).map(([, letters]) => letters);
 
-/** Kills the server while the provider holds its request, and starts it again before a provider that behaves so. */
+/** Kills the server while the provider holds its request. Restarts it against a provider that behaves as given. */
 async function killAndRestart(behavior: Behavior): Promise<void> {
   await backend.stop("SIGKILL");
   provider.behave = () => behavior;

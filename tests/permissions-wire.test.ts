@@ -30,7 +30,7 @@ let product: WiredProduct;
 let market: PermissionMarket;
 let bySocket: Partial<Record<Who, Actor>>;
 let bad: Record<string, Actor>;
-/** Everything that was sent to each of them, in answers and in frames. */
+/** Everything that each caller received, in answers and in frames. */
 const heard: Record<string, string[]> = {};
 
 const ears = (who: string) => (heard[who] ??= []);
@@ -130,7 +130,7 @@ describe.each(WIRE_ROWS)("$id $functions", (row) => {
   test("an invalid token allows no more than no token", async () => {
     const cell = cellOf(row, "an");
     const tries = Object.entries(bad).map(([name, actor]) => ({ name, actor, who: "an" as const, cell }));
-    // Where a visitor may write, each bad token is looked at alone: a refused one must not write.
+    // Where a visitor may write, each bad token is tried alone: a refused one must not write.
     const groups = cell === "+" ? tries.map((one) => [one]) : [tries];
     for (const group of groups)
       for (const [n, met] of (await meetWithoutWriting(row.id, group)).entries())
@@ -157,7 +157,7 @@ test("the server's log contains no secrets", () => {
   expect(product.backend.log.filter(({ message }) => message.includes(CANARY))).toEqual([]);
 });
 
-/** Somebody who tries a row, and the cell they are to meet. */
+/** A caller and the cell that they must get. */
 interface Caller {
   name: string;
   actor: Actor;
@@ -165,7 +165,7 @@ interface Caller {
   cell: string;
 }
 
-/** Those who are not allowed try first: what they leave is looked at once, before anybody may write. */
+/** Refused callers try first, so one check proves that they wrote nothing. */
 async function eachMeetsTheirCell(id: string, callers: readonly Caller[]): Promise<void> {
   const refused = callers.filter(({ cell }) => cell !== "+");
   const allowed = callers.filter(({ cell }) => cell === "+");
@@ -176,20 +176,20 @@ async function eachMeetsTheirCell(id: string, callers: readonly Caller[]): Promi
   );
 }
 
-/** The cells these callers meet; nothing is written unless one of them is allowed after all. */
+/** The cells that these callers get. Fails if one that was refused has written. */
 async function meetWithoutWriting(id: string, callers: readonly Caller[]): Promise<string[]> {
   if (callers.length === 0) return [];
   for (let tries = 0; ; tries++) {
     const before = JSON.stringify(await market.store.everything());
     const met = await meet(id, callers);
     if (met.includes("+") || JSON.stringify(await market.store.everything()) === before) return met;
-    // A job that an earlier call left may have written meanwhile; once it is over, nobody else does.
+    // A job of an earlier call may still write, so it has to end first.
     if (tries === 3) return met.map((cell) => `${cell}, and something was written`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-/** Each caller's cell in turn. Tries again without limits where other callers used one up. */
+/** Each caller's cell in turn. Retries without rate limits where other callers used one up. */
 async function meet(id: string, callers: readonly Caller[]): Promise<string[]> {
   const met: string[] = [];
   for (const { actor, who } of callers) {
@@ -214,7 +214,7 @@ async function tried(id: string, actor: Actor, column: string): Promise<string> 
 }
 const REFUSED = /InvalidAuthHeader|Unauthenticated|Could not verify|auth provider|token/i;
 
-/** Callers whose token is the admin's but for one thing. */
+/** Callers with the admin's token, each with one thing wrong. */
 async function badActors(subject: string): Promise<Record<string, Actor>> {
   const { token, backend } = product;
   const { privateKey: key } = await generateKeyPair("RS256");

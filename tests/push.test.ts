@@ -8,7 +8,7 @@ import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../local/demo-market/conversat
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_PRODUCERS } from "../local/demo-market/people";
 import { projectRoot } from "../local/settings";
 
-/** Our own code of every module that is pushed, and the files that it is made of. */
+/** The pushed code without packages, and the files it comes from. */
 async function pushedModules() {
   const folder = join(projectRoot, "convex");
   const files = await readdir(folder, { recursive: true });

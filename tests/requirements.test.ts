@@ -7,7 +7,7 @@ const ID = /\b[A-Z]{1,3}-\d\d\b/g;
 /** Words that look like an id: a film rating, an encoding. */
 const NOT_IDS = new Set(["PG-13", "UTF-16"]);
 
-/** Other people's code, generated code, and drawings, whose paths look like ids. */
+/** Vendored code, generated code and drawings, whose paths look like ids. */
 const OTHERS = /node_modules|_generated|cover-art/;
 
 const listed = [...readFileSync(LIST, "utf8").matchAll(/^- \*\*([A-Z]+-\d\d)\*\* (.+)$/gm)];

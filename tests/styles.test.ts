@@ -8,6 +8,6 @@ test("no change on a page restyles the whole page", async () => {
     .flatMap((text) => text.split(","))
     .filter((selector) => selector.includes(":has("));
   expect(asking).not.toEqual([]);
-  // Browsers find what depends on the answer by its own name only if the selector ends there and names an element.
+  // Browsers invalidate by name only if the selector ends there and names an element.
   expect(asking.filter((selector) => !/^\s*\w+:has\((\[[^\]]*\]|\w+)\)\s*$/.test(selector))).toEqual([]);
 });

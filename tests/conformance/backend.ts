@@ -11,40 +11,40 @@ export interface Person {
   email: string;
 }
 
-/** A deployment of the conformance app as a case sees it, whatever stands behind. */
+/** A deployment of the conformance app, on any backend. */
 export interface Backend {
   query<F extends QueryReference>(reference: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
   mutation<F extends MutationReference>(reference: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
   action<F extends ActionReference>(reference: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
-  /** The query's value as it changes. */
+  /** Subscribes to the query. */
   watch<F extends QueryReference>(reference: F, args: FunctionArgs<F>): Watch<FunctionReturnType<F>>;
-  /** An HTTP action, by path. */
+  /** Calls the HTTP action at this path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The same deployment for a signed-in person, or one whose token expired. */
   as(person: Person, token?: "expired"): Backend;
   /** Sets a variable of the deployment, or removes it. */
   setVariable(name: string, value: string | null): Promise<void>;
-  /** Breaks the connection to the deployment; it comes back by itself. */
+  /** Breaks the connection to the deployment. The client reconnects. */
   interrupt(): Promise<void>;
-  /** The same deployment reached request by request instead of over a socket. */
+  /** The same deployment over HTTP instead of a socket. */
   readonly overHttp: Backend;
-  /** The same deployment for those who may call internal functions. */
+  /** The same deployment for callers who may run internal functions. */
   readonly insider: Backend;
 }
 
 export interface Watch<Value> {
-  /** The first value seen from now on, or the present one, for which `holds` is true. Rejects after some seconds. */
+  /** The current or first later value for which `holds` is true. Rejects after some seconds. */
   until(holds: (value: Value) => boolean): Promise<Value>;
-  /** The message of the failure the query is in, once it is in one. */
+  /** The query's error message, once it fails. */
   failure(): Promise<string>;
-  /** How many different answers have come so far. */
+  /** The number of different answers so far. */
   readonly answers: number;
   stop(): void;
 }
 
 export type Check = (on: Backend) => Promise<void>;
 
-/** One thing a deployment does, named as a sentence. */
+/** One behavior of a deployment, named as a sentence. */
 export interface Behavior {
   name: string;
   check: Check;
@@ -82,7 +82,7 @@ async function toFailure(call: Promise<unknown>): Promise<Error> {
   throw new Error(`was expected to fail, and returned ${JSON.stringify(value)?.slice(0, 200)}`);
 }
 
-/** Asks again until the answer holds: for effects that come by themselves. */
+/** Polls until the answer holds, for effects that follow later. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   holds: (value: Value) => boolean,

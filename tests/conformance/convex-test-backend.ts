@@ -24,7 +24,7 @@ export function convexTestBackend(): Backend {
 
 type Root = TestConvex<typeof schema>;
 
-/** convex-test has no subscriptions and knows no callers: the parts that need them ask again instead. */
+/** convex-test has no subscriptions and no callers, so those parts poll instead. */
 class ConvexTestBackend implements Backend {
   readonly #root: Root;
   readonly #as: Pick<Root, "query" | "mutation" | "action" | "fetch">;
@@ -89,7 +89,7 @@ class AskingAgain<Value> implements Watch<Value> {
   stop(): void {}
 }
 
-/** The rest parameter of a reference that is only known as a type variable. */
+/** The rest parameter of a function reference whose type is a variable. */
 function argumentsOf<F extends QueryReference>(args: unknown): never {
   return [args] as unknown as F as never;
 }

@@ -13,7 +13,7 @@ const appFolder = fileURLToPath(new URL("./app", import.meta.url));
 const cli = fileURLToPath(new URL("../../node_modules/.bin/convex", import.meta.url));
 const TABLES = ["things", "people", "shapes", "notes", "unlisted", "neverWritten"];
 
-/** The conformance app on a backend of its own, pushed by the official command line tool. */
+/** The conformance app on its own backend, pushed by the official CLI. */
 export class EmbeddedDeployment {
   readonly #server: TestBackend;
   readonly #sign: Access["sign"];
@@ -25,7 +25,7 @@ export class EmbeddedDeployment {
   }
 
   static async start(): Promise<EmbeddedDeployment> {
-    // The clients have no identity, and some cases send and hold more than our limits let such callers.
+    // The clients are anonymous, and some cases exceed our limits for anonymous callers.
     const most = 16 * 1024 * 1024;
     const server = await startBackend({ limits: { anonymousArgumentBytes: most, heldArgumentBytes: most } });
     const { privateKey, publicKey } = await generateKeyPair("RS256");
@@ -47,7 +47,7 @@ export class EmbeddedDeployment {
     );
   }
 
-  /** The same deployment with its tables emptied. */
+  /** The same deployment with empty tables. */
   async emptied(): Promise<Backend> {
     const backend = new EmbeddedBackend(this.#access(), null);
     await backend.insider.mutation(api.docs.clear, { tables: TABLES });
@@ -55,7 +55,7 @@ export class EmbeddedDeployment {
     return backend;
   }
 
-  /** Ends every client that the last case opened. */
+  /** Closes every client of the last case. */
   async forgetClients(): Promise<void> {
     await Promise.all(this.#clients.map((client) => client.close()));
     this.#clients = [];
@@ -89,7 +89,7 @@ interface Access {
 
 interface Connection {
   client: ConvexClient;
-  /** Those that are open, or about to be. */
+  /** Clients that are open or opening. */
   sockets: Set<WebSocket>;
 }
 
@@ -174,7 +174,7 @@ class EmbeddedBackend implements Backend {
   }
 }
 
-/** Calls go request by request; what only a socket can do goes through the socket. */
+/** Calls go over HTTP. Only subscriptions use the socket. */
 class HttpBackend implements Backend {
   readonly #socket: Backend;
   readonly #client: () => Promise<ConvexHttpClient>;
@@ -218,7 +218,7 @@ class HttpBackend implements Backend {
   }
 }
 
-/** A subscription that keeps its latest answer and wakes those who wait for the next. */
+/** A subscription that keeps its latest answer and resolves those that wait for the next. */
 class LiveWatch<Value> implements Watch<Value> {
   readonly #stop: () => void;
   #present: { value: Value } | { error: Error } | null = null;
@@ -272,7 +272,7 @@ class LiveWatch<Value> implements Watch<Value> {
   }
 }
 
-/** By the unmodified tool, which must reach nothing but the backend. */
+/** Pushes with the unmodified CLI, which must contact only the backend. */
 async function push({ cloudUrl, adminKey }: TestBackend): Promise<void> {
   const { CONVEX_DEPLOYMENT, CONVEX_DEPLOY_KEY, ...env } = process.env;
   void CONVEX_DEPLOYMENT;

@@ -80,7 +80,7 @@ describe("the demo market", () => {
 
   test("shows every state a book can be in", async () => {
     const t = newBackend();
-    // Each counted save writes all catalogue rows of its book, which takes a test backend long.
+    // Each counted save writes all catalogue rows of its book, which is slow in convex-test.
     const books = DEMO_BOOKS.map((book) => ({ ...book, saves: 0 }));
     expect(await seedDemoMarket(bindFunctionCalls(t), { books })).toBe(true);
     await expectEveryState(t);
@@ -216,7 +216,7 @@ describe("the demo market’s producers", () => {
       null,
     ]);
     await expectSearches(dana, { new: 2 });
-    // The timers also ran into the ends of sponsorships weeks later, which do send email.
+    // The timers also reach the ends of sponsorships weeks later, which do send email.
     const mails = await t.run((ctx) => ctx.db.query("emailOutbox").collect());
     expect(mails.filter(({ _creationTime }) => _creationTime < NOW + DAY_MS)).toEqual([]);
   });

@@ -26,12 +26,12 @@ async function take(backend: Backend, action: LimitedAction, who: Who, count = 1
   return await backend.run(async (ctx) => await takeLimit(ctx, action, who, count));
 }
 
-/** Buckets that hold many are emptied by the handful, if all the action's buckets hold one. */
+/** Takes many at a time from large buckets, if all the action's buckets hold that many. */
 function handful(action: LimitedAction, { max }: Bucket): number {
   return Math.min(Math.ceil(max / 10), ...BUCKETS[action].map((beside) => beside.max));
 }
 
-/** A caller who shares only the bucket's own scope from one act to the next. */
+/** A caller who shares only the bucket's scope between two calls. */
 function whoFor(per: Bucket["per"], act: number): Who {
   const network = `10.${act >> 8}.${act & 255}`;
   switch (per) {
@@ -46,13 +46,13 @@ function whoFor(per: Bucket["per"], act: number): Who {
   }
 }
 
-/** The pause after which the shorter windows of the same scope have `each` again. */
+/** The wait until the shorter windows of the same scope have `each` again. */
 function paceBeside(action: LimitedAction, bucket: Bucket, each: number): number {
   const shorter = BUCKETS[action].filter(({ per, every }) => per === bucket.per && every < bucket.every);
   return Math.max(0, ...shorter.map(({ max, every }) => Math.ceil((each * every) / max)));
 }
 
-/** How many acts that take `each`, at this pace, a full bucket lets through before it refuses one. */
+/** The number of calls that take `each`, at this pace, before a full bucket refuses one. */
 function admitted({ max, every }: Bucket, each: number, pace: number): number {
   let left = max;
   for (let acts = 0; ; acts += 1) {

@@ -26,13 +26,13 @@ let backend: Backend;
 const calls = new Map<string, Set<string>>();
 /** How many audit rows each successful call of an admin's mutation left. */
 const audited = new Map<string, number[]>();
-/** Every answer that each person was sent. */
+/** Every answer that each person received. */
 const sent: Record<string, string[]> = {};
 
 beforeAll(async () => {
   await setAuthEnvironment();
   setMailEnvironment();
-  // Nothing is sent: there is no provider.
+  // Without a provider no email is sent.
   process.env.RESEND_API_KEY = "";
   vi.useFakeTimers();
   const staged = newMarket();
@@ -73,7 +73,7 @@ test("every mutation of the admin's desk leaves an audit row in its own transact
   expect(names.length).toBeGreaterThan(5);
   const unlogged = names.filter((name) => !audited.get(name)?.some((count) => count === 1));
   expect(unlogged.filter((name) => !Object.hasOwn(NOT_LOGGED_HERE, name))).toEqual([]);
-  // A call that changes nothing leaves none.
+  // A call that changes nothing writes none.
   expect([...audited].filter(([, counts]) => counts.some((count) => count > 1))).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test.each(SECRETS)("%s: only permitted roles received it", (_secret, pattern, wh
   expect(recipients(sent, pattern)).toEqual([...who].sort());
 });
 
-/** The cells these people meet in a row, one person after the other. */
+/** The cells that these people get in a row, in turn. */
 async function cellsMet(id: string, people: readonly { who: Who }[]) {
   const met: { who: Who; cell: string }[] = [];
   for (const { who } of people) {
@@ -114,7 +114,7 @@ function logging(call: Actor["query"]): Actor["query"] {
   }) as Actor["query"];
 }
 
-/** This person's calls, with the functions they name and the answers they get written down. */
+/** This person's calls. Records the functions and the answers. */
 function recorded(id: string, who: Who): Actor {
   const { query, mutation, action, fetch } = market.actors[who];
   const called = calls.get(id) ?? new Set<string>();

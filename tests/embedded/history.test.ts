@@ -19,7 +19,7 @@ test("what clients read and write, live queries too, is strictly serializable ac
 
 const A = 0;
 const B = 1;
-/** A history in which each transaction ends before the next begins, unless it says otherwise. */
+/** A history in which each transaction ends before the next begins by default. */
 const CASES: [string, Partial<Transaction>[], Partial<Anomalies>][] = [
   [
     "a history without faults",

@@ -51,7 +51,7 @@ const messyNumber = fc.oneof(
 );
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** Any source fields of a book, sound or not. */
+/** Any source fields of a book, valid or not. */
 export const anyBookSource: fc.Arbitrary<BookSource> = fc.record({
   title: fc.string(),
   authorName: fc.string(),

@@ -1,6 +1,6 @@
 import type { BookAdminInput, BookInput } from "../../domain/books/book-form";
 
-/** A book as its form is filled in, public once it is added; what is said replaces that. */
+/** The filled-in form of a public book. Given fields replace its own. */
 export function bookForm(changes: Partial<BookInput> = {}): BookInput {
   return {
     title: "The Paper Coast",
@@ -47,7 +47,7 @@ export function bookForm(changes: Partial<BookInput> = {}): BookInput {
   };
 }
 
-/** What the admin sets besides. */
+/** The admin's extra fields. */
 export function adminForm(changes: Partial<BookAdminInput> = {}): BookAdminInput {
   return {
     authorName: "Thriller Author",

@@ -14,7 +14,7 @@ export async function campaigner(market: Market): Promise<Somebody> {
   return admin;
 }
 
-/** The password counts as entered now. */
+/** Treats the password as just entered. */
 export async function confirmPassword(market: Market, { sessionId }: Somebody): Promise<void> {
   await market.t.run(async (ctx) => {
     await ctx.db.patch("authSessions", sessionId, { passwordConfirmedAt: Date.now() });
@@ -46,12 +46,12 @@ export async function counted(market: Market, admin: Somebody, step: CampaignSte
   return runId;
 }
 
-/** Lets time pass a step at a time: what one step does ends before the next begins. */
+/** Moves the clock in steps. Each step's work ends before the next. */
 export async function pass(market: Market, ms: number, step = 500): Promise<void> {
   for (let gone = 0; gone < ms; gone += step) await market.pass(Math.min(step, ms - gone));
 }
 
-/** Counts and starts a step of the reactivation for everybody who gets it. */
+/** Counts and starts a step of the reactivation for all recipients. */
 export async function started(market: Market, admin: Somebody, step: CampaignStep = 1): Promise<RunId> {
   const runId = await counted(market, admin, step);
   await start(admin, runId);
@@ -69,7 +69,7 @@ export async function runOf({ query }: Somebody, runId: RunId) {
   return found.run;
 }
 
-/** What each person of a run got: "sent: mara@ellingsworth.example", with the reason. */
+/** The result for each person of a run, such as "sent: mara@ellingsworth.example", with the reason. */
 export async function resultsOf({ query }: Somebody, runId: RunId, filter: RecipientFilter = "all") {
   const { page } = await query(api.admin.campaigns.recipients, { runId, filter, paginationOpts });
   return page.map(({ state, email, reason, error }) =>
@@ -77,7 +77,7 @@ export async function resultsOf({ query }: Somebody, runId: RunId, filter: Recip
   );
 }
 
-/** Sends Day 1 to everybody who gets it. */
+/** Sends Day 1 to all recipients. */
 export async function dayOne(market: Market, admin: Somebody): Promise<RunId> {
   const runId = await started(market, admin);
   const { waiting } = await runOf(admin, runId);

@@ -31,7 +31,7 @@ export function bindFunctionCalls(t: Backend): FunctionCaller {
   };
 }
 
-/** Somebody of the demo market, signed in. */
+/** A signed-in person of the demo market. */
 export async function signIn(t: Backend, email: string) {
   const userId = await t.run(async (ctx) => {
     const user = await ctx.db

@@ -57,7 +57,7 @@ const TABLES = [
   "subscriptions",
 ] as const satisfies TableNames[];
 
-/** Every document that derived data is made of or held in. */
+/** Every document that is a source of derived data or holds it. */
 export type DerivedTables = { [T in (typeof TABLES)[number]]: Doc<T>[] };
 
 /** Recomputes all derived data from its sources and fails where any stored value differs. */
@@ -70,7 +70,7 @@ export async function assertDerived(t: Backend): Promise<void> {
   expect(stored).toEqual(expected);
 }
 
-/** What is stored and what should be, in comparable form: equal exactly while every trigger held. */
+/** The stored and the recomputed data. They are equal while every trigger did its work. */
 export function derived(tables: DerivedTables): { stored: object; expected: object } {
   return {
     stored: {
@@ -238,13 +238,13 @@ function pickFacts(book: Book) {
   return { ...Object.fromEntries(stored), isSponsored, sponsored, sponsoredUntil, isHeldBack };
 }
 
-/** The count a row is ordered by; while a job is scheduled that brings it up to date, the count it will have. */
+/** The count that orders a row. While a job to update it is scheduled, the new count. */
 function orderedBy({ cardId, favoriteCount }: Doc<"catalogRows">, { bookCards }: DerivedTables): number {
   const card = bookCards.find(({ _id }) => _id === cardId);
   return card?.orderDueAt !== undefined ? card.favoriteCount : favoriteCount;
 }
 
-/** A document's own fields in the order of their names, which is that of stored ones. */
+/** A document's own fields in the stored order, by name. */
 function fieldsOf(document: object) {
   const fields = Object.entries({ ...document, _id: undefined, _creationTime: undefined });
   return fields.filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -3,7 +3,7 @@ import type { Doc } from "../../convex/_generated/dataModel";
 import { pass } from "./campaigns";
 import type { Market, Somebody } from "./market";
 
-/** The market's clock starts on Tuesday, November 3, at 2:00 in the night, Pacific: the week's issue goes at 9:00. */
+/** The market's clock starts on Tuesday, November 3, at 2:00 AM Pacific. The week's issue goes out at 9:00 AM. */
 export const WEEK = "2026-W45";
 export const UNTIL_NINE = 7 * 3_600_000;
 
@@ -15,7 +15,7 @@ const CHOICES = {
   socialReminders: false,
 };
 
-/** Asks for the weekly digest, or no longer. */
+/** Opts in to the weekly digest, or out of it. */
 export async function askForDigest({ mutation }: Somebody, marketingEmails = true): Promise<void> {
   await mutation(api.preferences.save, { ...CHOICES, marketingEmails });
 }
@@ -49,7 +49,7 @@ export async function digestRuns({ t }: Market): Promise<Doc<"campaignRuns">[]> 
   return await t.run(async (ctx) => await ctx.db.query("campaignRuns").collect());
 }
 
-/** Tuesday 9:00 Pacific comes, and everything that is due is sent. */
+/** Moves the clock to Tuesday, 9:00 AM Pacific, and sends everything that is due. */
 export async function tuesdayNine(market: Market): Promise<void> {
   await market.pass(UNTIL_NINE);
   await tick(market);

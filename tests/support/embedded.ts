@@ -47,7 +47,7 @@ export async function startBackend(options: Partial<ServerOptions> = {}): Promis
   };
 }
 
-/** Where and as whom to push. */
+/** The URL and the key for a push. */
 export interface PushTarget {
   cloudUrl: string;
   adminKey: string;

@@ -1,6 +1,6 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
 
-/** Gives the process what the auth library signs tokens with: fresh keys and the two addresses it names. */
+/** Sets what the auth library signs tokens with: fresh keys and the two URLs in them. */
 export async function setAuthEnvironment(): Promise<void> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const pem = await exportPKCS8(privateKey);
@@ -11,7 +11,7 @@ export async function setAuthEnvironment(): Promise<void> {
   process.env.AUTH_LOG_LEVEL = "ERROR";
 }
 
-/** Gives the process what mail is sent and linked with. */
+/** Sets the variables for sending email and for its links. */
 export function setMailEnvironment(providerUrl = "http://127.0.0.1:9"): void {
   Object.assign(process.env, {
     RESEND_API_KEY: "re_test",

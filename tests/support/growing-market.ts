@@ -26,7 +26,7 @@ const GENRES = ["Thriller", "Romance", "Western", "Crime", "Drama", "Comedy"] as
 /** One mutation's worth of books. */
 const BATCH = 50;
 
-/** A market that grows, in which as many books as any list shows are saved, sponsored, hidden or called "Beacon". */
+/** A growing market. As many books as any list shows are saved, sponsored, hidden or titled "Beacon". */
 export class GrowingMarket {
   readonly #call: Call;
   readonly #subjects: Record<Asker, string | undefined>;
@@ -46,7 +46,7 @@ export class GrowingMarket {
     this.#authorId = authorId;
   }
 
-  /** An empty backend's market, with its people, their hidden books and their saves: `size` public books. */
+  /** Fills an empty backend with `size` public books, people, their hidden books and their saves. */
   static async open(call: Call, size: number): Promise<GrowingMarket> {
     const person = async (role: Asker, more: object = {}) => {
       const people = [{ ...TEST_NAMES, role, email: `${role}@people.example`, ...more }];
@@ -147,7 +147,7 @@ export class GrowingMarket {
     }
   }
 
-  /** An admin's imports. Of all admins' together there are more than the list shows at once, and so of the last one's rows. */
+  /** Adds more imports than the list shows at once. The last one has more rows than its list shows. */
   async #addImports(admin: string): Promise<void> {
     for (let n = 0; n < IMPORTS_EACH; n++) {
       const file = { fileName: `${n}.csv`, fileHash: String(n).padStart(64, "0"), total: BATCH };
@@ -158,7 +158,7 @@ export class GrowingMarket {
     await this.#call("mutation", "admin/imports:addRows", { jobId: this.#importId, rows }, admin);
   }
 
-  /** As many runs as the history shows at once, each for every account. The last one's first emails are skipped. */
+  /** Adds as many runs as the history shows, each for every account. Skips the last run's first emails. */
   async #addRuns(): Promise<void> {
     const { admin } = this.#subjects;
     for (let n = 0; n <= PAGE; n++) {
@@ -166,7 +166,7 @@ export class GrowingMarket {
       const runId = (await this.#call("mutation", "admin/campaigns:count", welcome, admin)) as string;
       const expected = await this.#counted(runId);
       await this.#call("mutation", "admin/campaigns:start", { runId, expected }, admin);
-      // Nothing moves while the lists are measured.
+      // No job runs while the lists are measured.
       await this.#call("mutation", "admin/campaigns:pause", { runId }, admin);
       this.#runId = runId;
     }
@@ -221,7 +221,7 @@ export class GrowingMarket {
     return "id" in args ? { ...args, id: this.#searches[String(args.id)] } : args;
   }
 
-  /** What each of the list queries reads now, by its name. */
+  /** The documents that each list query reads now, by its name. */
   async costs(): Promise<Record<string, Cost>> {
     const costs: Record<string, Cost> = {};
     for (const query of LIST_QUERIES) {
@@ -234,7 +234,7 @@ export class GrowingMarket {
   }
 }
 
-/** Every other book's figures wait for a check, and those of the rest were checked. */
+/** The figures of every other book wait for a check; the others are checked. */
 function checkNumber(bookId: string, n: number) {
   const times = n % 2 === 0 ? { waitingMs: n } : { checkedMs: n };
   return { bookId, source: "amazon", reason: "overdue", ...times };

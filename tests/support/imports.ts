@@ -28,7 +28,7 @@ export async function upload({ mutation }: Somebody, cells: readonly Cells[], fi
   return jobId;
 }
 
-/** Imports the rows to the end and returns what each came to. */
+/** Imports the rows and returns the result of each. */
 export async function importAll(market: Market, admin: Somebody, cells: readonly Cells[], fileHash = HASH) {
   const jobId = await upload(admin, cells, fileHash);
   await market.settle();

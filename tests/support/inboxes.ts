@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
 import type { Backend } from "./convex";
 
-/** Everything that counts for inboxes, read at once. */
+/** Everything that affects inbox counts, read at once. */
 async function stored(t: Backend) {
   return await t.run(async (ctx) => ({
     users: await ctx.db.query("users").collect(),
@@ -14,7 +14,7 @@ async function stored(t: Backend) {
 }
 type Stored = Awaited<ReturnType<typeof stored>>;
 
-/** Recounts everybody's unread messages, conversations and notifications, and compares. */
+/** Recounts everyone's unread messages, conversations and notifications, and compares. */
 export async function assertInboxes(t: Backend): Promise<void> {
   const rows = await stored(t);
   for (const side of rows.sides)

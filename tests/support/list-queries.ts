@@ -1,11 +1,11 @@
 import { BOOK_TABS, ordersOf } from "../../domain/admin/book-lists";
 import { SORTS } from "../../domain/catalogue/sorts";
 
-/** Who asks: a visitor, unless the list belongs to a person. */
+/** The caller: a visitor, unless the list belongs to a person. */
 export type Asker = "visitor" | "author" | "producer" | "admin";
 type ListQuery = { path: string; args: Record<string, unknown>; as?: Asker };
 
-/** What a list read to answer. */
+/** The documents that a list read. */
 export type Cost = { documents: number; ranges: number };
 
 /** The rows of a page. */
@@ -13,23 +13,23 @@ export const PAGE = 24;
 const paginationOpts = { numItems: PAGE, cursor: null };
 const filters = { genre: "Thriller", right: "filmTV" };
 
-/** Stands for the profile of the market's author, which is not known before. */
+/** A placeholder for the profile of the market's author. */
 const AUTHOR = "the author";
-/** Stand for two searches of the market's producer: one finds every book, one those called "Beacon". */
+/** Placeholders for two searches of the producer: one finds every book, one those titled "Beacon". */
 export const EVERY_BOOK = "the search for every book";
 export const BEACONS = "the search for beacons";
 
-/** Stands for the books of one list of cards. */
+/** A placeholder for the books of one list of cards. */
 const SHOWN_BOOKS = "the first books";
-/** Stands for a run of a campaign. */
+/** A placeholder for a run of a campaign. */
 const A_RUN = "the last run";
-/** Stands for an import of the market's admin. */
+/** A placeholder for an import of the admin. */
 const AN_IMPORT = "the last import";
-/** Stand for the conversation of the market's producer with its author, and the report about it. */
+/** Placeholders for the conversation of producer and author, and for the report about it. */
 const A_THREAD = "the conversation";
 const A_REPORT = "the report";
 
-/** Every public query that answers with a list, with arguments that fill it. */
+/** Every public query that returns a list, with arguments that fill it. */
 export const LIST_QUERIES: readonly ListQuery[] = [
   ...SORTS.map((sort) => ({ path: "catalog:browse", args: { filters: {}, sort, paginationOpts } })),
   {
@@ -189,11 +189,11 @@ export function nameOf({ path, args }: ListQuery): string {
   return `${path} ${JSON.stringify(args)}`;
 }
 
-/** These sum counters, each of up to seventeen rows that come about in no certain order. */
+/** These sum counters. Each counter has up to seventeen rows, created in no fixed order. */
 const COUNTER_READERS = ["admin/producers:stats", "admin/stats:overview"];
 const COUNTER_ROWS = 17;
 
-/** What the lists read, where a counter counts as all the rows that it may have. */
+/** The documents that the lists read. A counter counts as all the rows it may have. */
 export function withAllCounterRows(costs: Record<string, Cost>): Record<string, Cost> {
   return Object.fromEntries(
     Object.entries(costs).map(([name, { documents, ranges }]) => {

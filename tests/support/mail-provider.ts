@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
-/** What the provider does with one request; `lost` is accepted before its answer goes missing. */
+/** What the provider does with a request. `lost` means accepted, but the answer never arrives. */
 export type Behavior =
   | "accept"
   | "busy"
@@ -16,13 +16,13 @@ export type Behavior =
 
 type Letter = { to: string; subject: string; html: string; text: string; headers?: Record<string, string> };
 
-/** A mail provider on a port of its own that misbehaves as told, and knows its idempotency keys as Resend does. */
+/** A mail provider on its own port that fails on command. It honors idempotency keys as Resend does. */
 export class MailProvider {
   readonly #server: Server;
-  /** How it answers; asked for each request in turn. */
+  /** Decides the answer to each request. */
   behave: (request: number) => Behavior = () => "accept";
   readonly requests: { key: string; at: number; authorization: string }[] = [];
-  /** What was accepted, by idempotency key: the first acceptance alone is a mail sent. */
+  /** The accepted emails by idempotency key. Only the first acceptance sends one. */
   readonly accepted = new Map<string, Letter[]>();
   readonly #bodies = new Map<string, { body: string; id: string }>();
   #onRequest: (() => void) | null = null;
@@ -44,12 +44,12 @@ export class MailProvider {
     return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
   }
 
-  /** Resolves with the next request, when what it does is done. */
+  /** Resolves with the next request, once it is answered. */
   next(): Promise<void> {
     return new Promise((resolve) => (this.#onRequest = resolve));
   }
 
-  /** Begins anew: an obliging provider that has seen nothing. */
+  /** Resets the provider: it accepts everything and remembers nothing. */
   reset(): void {
     this.behave = () => "accept";
     this.requests.length = 0;

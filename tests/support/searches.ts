@@ -20,7 +20,7 @@ export async function saveSearch(
   return await mutation(api.savedSearches.save, { ...EVERY_BOOK, ...fields });
 }
 
-/** The titles that a search finds, through all its pages of this size. */
+/** The titles that a search finds, over all pages of this size. */
 export async function titlesFound(
   { query }: Somebody,
   id: Id<"savedSearches">,
@@ -44,7 +44,7 @@ async function runPage(
   return await query(api.savedSearches.run, { id, paginationOpts });
 }
 
-/** None of these in half of all cases, else any of them. */
+/** None of these in half of all cases, otherwise any of them. */
 function someOf<Value>(values: readonly Value[]): fc.Arbitrary<Value[]> {
   return fc.boolean().chain((any) => fc.subarray([...values], { maxLength: any ? values.length : 0 }));
 }

@@ -12,7 +12,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
   "../../convex/**/*.ts",
   "!../../convex/_generated/**",
   "!../../convex/**/*.d.ts",
-  // Mounts components, which works only during a push, and has no functions.
+  // Has no functions, and mounting components works only during a push.
   "!../../convex/convex.config.ts",
 ]);
 

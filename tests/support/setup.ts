@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll } from "vitest";
 
-// Every run tries the same cases, so that a failure repeats. CONTRIBUTING.md says how to try others.
+// Every run uses the same seed, so a failure repeats. CONTRIBUTING.md tells how to change it.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20261103) });
 
 // The files of a worker share its process, so each one restores the environment it found.

@@ -43,7 +43,7 @@ export async function signIn(t: Backend, email = AUTHOR.email, password = PASSWO
 
 type Tokens = { token: string; refreshToken: string } | null | undefined;
 
-/** The caller a token stands for, as the backend would see them. */
+/** The caller that a token identifies. */
 export function bearer(t: Backend, tokens: Tokens) {
   if (!tokens) throw new Error("Nobody was signed in.");
   const payload = tokens.token.split(".")[1]?.replace(/-/g, "+").replace(/_/g, "/") ?? "";
@@ -51,13 +51,13 @@ export function bearer(t: Backend, tokens: Tokens) {
   return Object.assign(t.withIdentity({ subject: sub }), { tokens });
 }
 
-/** The mails waiting for an address, oldest first; of one kind, or all. */
+/** The emails waiting for an address, oldest first, of one kind or all. */
 export async function mailsTo(t: Backend, email: string, type?: MailType) {
   const mails = await t.run((ctx) => ctx.db.query("emailOutbox").collect());
   return mails.filter((mail) => mail.to === email && (type === undefined || mail.type === type));
 }
 
-/** The newest code mailed to an address, once it has been; `count` is how many there are by then. */
+/** Waits until `count` codes were emailed to an address and returns the newest. */
 export async function codeFor(
   t: Backend,
   email: string,
@@ -71,12 +71,12 @@ export async function codeFor(
   });
 }
 
-/** Another code than this one, of the same shape. */
+/** A wrong code of the same format. */
 export function wrong(code: string): string {
   return (code.startsWith("A") ? "B" : "A") + code.slice(1);
 }
 
-/** What a call is refused with. */
+/** The refusal of a call. */
 export function refusedAs(reason: string) {
   return expect.objectContaining({ data: expect.objectContaining({ reason }) as unknown }) as unknown;
 }

@@ -31,7 +31,7 @@ type UnclaimedAuthor = FunctionArgs<typeof internal.staging.addUnclaimedAuthors>
 /** Calls functions and HTTP routes as one person or as the deployment itself. */
 export type Actor = Pick<Backend, "query" | "mutation" | "action" | "fetch">;
 
-/** A backend to stage a market on, with callers for itself, a visitor and a logged-in person. */
+/** A backend for a staged market, with callers for the deployment, a visitor and a logged-in person. */
 export interface Deployment {
   itself: Actor;
   visitor: Actor;

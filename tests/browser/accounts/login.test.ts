@@ -217,14 +217,14 @@ test.describe("remember me", () => {
       await expect(page).toHaveURL("/dashboard/author");
       await page.reload();
       await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
-      // The last tab of the site closes, and the browser stays open.
+      // Closes the site's last tab; the browser stays open.
       const context = page.context();
       await page.close();
       const tab = await context.newPage();
       await tab.goto("/");
       await expect(tab.getByRole("region", { name: "Account" })).toContainText(author.email);
 
-      // A closed and reopened browser brings along the lasting storage, and no session cookie.
+      // A reopened browser keeps local storage and loses session cookies.
       const { cookies, origins } = await context.storageState();
       const lasting = cookies.filter(({ expires }) => expires !== -1);
       const reopened = await browser.newContext({ baseURL, storageState: { cookies: lasting, origins } });

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { freshTitle } from "../support/market";
 import { DESKTOP, expect, PHONE, test } from "../support/people";
 
-/** What reaches another open page does so within a second. */
+/** The time in which a change reaches another open page. */
 const LIVE = { timeout: 1_000 };
 
 const row = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });

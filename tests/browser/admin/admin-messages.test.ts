@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 
-/** What reaches another open page does so within a second. */
+/** The time in which a change reaches another open page. */
 const LIVE = { timeout: 1_000 };
 
 function message(page: Page, subject: string): Locator {
@@ -98,7 +98,7 @@ test("MSG-01: messages come newest first, a page at a time, and new ones wait un
   await market.call("staging:addMessages", { subjects: ["Just now"] });
   await expect(page.getByRole("button", { name: "1 new message" })).toBeVisible();
   await expect(headings.first()).toHaveText("Message 14");
-  // On the way to the button it stays: a pointer there has not left the list.
+  // It stays while the pointer moves to the button: the pointer has not left the list.
   await page.getByRole("button", { name: "1 new message" }).hover();
   await expect(headings.first()).toHaveText("Message 14");
   await page.getByRole("button", { name: "1 new message" }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { toast } from "../support/screens";
 
-/** Everybody who joins a test's market is called the same; the address tells them apart. */
+/** Everyone in a test's market has this name. Their email addresses tell them apart. */
 function row(page: Page, email: string): Locator {
   return page.getByRole("row").filter({ hasText: email });
 }
@@ -186,7 +186,7 @@ test("ADM-25: the table fits a desktop and becomes cards on a phone, in both the
   await expectAccessible(page);
   await page.setViewportSize(PHONE.viewport ?? DESKTOP);
   const card = page.getByRole("article").filter({ hasText: account.email });
-  // Those who wait stand above it, as many as other tests have left, and only cards near the screen are drawn.
+  // Waiting producers of other tests stand above it, and only cards near the screen are rendered.
   await expect(async () => {
     await page.mouse.wheel(0, 400);
     await expect(card).toBeVisible({ timeout: 500 });
@@ -234,7 +234,7 @@ test("ADM-25 D-04: two admins see who waits; one approves by keys alone, and the
   await panel.getByRole("heading", { level: 3 }).click();
   await page.keyboard.press("a");
   await page.keyboard.press("Enter");
-  // Under the pointer, the message with Undo stays while the other pages are looked at.
+  // Hovering keeps the message with Undo open while the test checks the other pages.
   await toast(page).getByText("Producer status updated to approved", { exact: true }).hover();
   await expect(panel.getByText(account.email)).toHaveCount(0);
   await expect(waiting).toHaveText(`Waiting ${total - 1}`);

@@ -6,7 +6,7 @@ import { takeWire } from "../support/wire";
 
 const SUPPORT = "support@adaptationshelf.example";
 
-/** Decides as the admin does, on the admin's own screen. */
+/** Decides on the admin's screen. */
 async function decide(page: Page, { email }: Account, status: "approved" | "suspended") {
   await page.getByRole("row").filter({ hasText: email }).getByRole("combobox").selectOption(status);
   const dialog = page.getByRole("dialog");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { AdminAccess } from "../../../local/admin-api";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 
-/** What reaches another open page does so within a second. */
+/** The time in which a change reaches another open page. */
 const LIVE = { timeout: 1_000 };
 
 /** Blocks a book as the admin of this window. */

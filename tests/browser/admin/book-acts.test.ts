@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "../support/people";
 import type { StagedBook } from "../support/market";
 import { card, findPath, toast } from "../support/screens";
 
-/** What reaches another open page does so within a second. */
+/** The time in which a change reaches another open page. */
 const LIVE = { timeout: 1_000 };
 
 /** The admin's list, narrowed to one book. */

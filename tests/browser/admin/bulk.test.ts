@@ -52,7 +52,7 @@ test("D-12: a bulk change of more than fifty books runs in steps, and is undone 
   people,
   market,
 }) => {
-  // As many as are selected: no other test's book is among them.
+  // The count of selected books, so no other test's book is among them.
   const books = await market.addBooks(Array.from({ length: 72 }, () => ({})));
   const [oldest] = books as [StagedBook];
   const { page } = await people.open("admin");

@@ -33,7 +33,7 @@ test("CMP-01 CMP-03 API-03: two admins follow a run that is counted, confirmed, 
   const { page } = await people.open(await admin(market));
   const other = await people.open(await admin(market));
   await page.goto("/admin?tab=emails&day=1");
-  // Another test may have counted before these authors came.
+  // Another test may have counted before these authors were added.
   await page.getByRole("button", { name: "Count again" }).click();
   await page.getByRole("switch", { name: /Test mode/ }).click();
   const send = page.getByRole("button", { name: /^Send to/ });
@@ -117,7 +117,7 @@ async function sentTo(run: Parameters<typeof mailsTo>[0], emails: readonly strin
   return mails.flat().length;
 }
 
-/** No email is on its way: what was taken back waits, what was being sent has arrived. */
+/** No email is being sent: pulled-back ones wait, and sent ones have arrived. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByText("Sending", { exact: true })).toHaveCount(0);
 }

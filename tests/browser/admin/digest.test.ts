@@ -32,7 +32,7 @@ test("D-24: an admin changes Monday's issue in two windows, and Tuesday 9:00 Pac
   const [{ page: ines }, { page: other }] = admins;
   for (const admin of admins) {
     const { page } = admin;
-    // The test's own scripts, kept out of the email's sandbox.
+    // The sandbox of the email blocks the test's own scripts.
     people.expectTrouble(admin, /Blocked script execution in 'about:blank'/);
     await clock.lead(page);
     await page.goto(DIGEST);

@@ -6,14 +6,14 @@ import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test 
 
 const ROWS = 300;
 
-/** An admin of this test alone: nobody else has used up its imports of the hour, and its password was entered just now. */
+/** This test's own admin: no other test uses up its imports of the hour, and its login is recent. */
 async function newAdmin(market: Market) {
   const account = await market.join("author");
   await market.makeAdmin(account);
   return account;
 }
 
-/** The sample with titles, authors and addresses of its own. What an earlier try left in the market has none of them. */
+/** The sample with unique titles, authors and addresses, which no earlier try has imported. */
 async function ownSample() {
   const { data } = Papa.parse<Record<string, string>>(await readFile("public/sample-import.csv", "utf8"), {
     header: true,
@@ -48,7 +48,7 @@ function csv(name: string, lines: readonly string[]) {
   return { name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
 }
 
-/** Starts the import. Only one writes at a time: what an earlier try left running ends first. */
+/** Starts the import. One runs at a time, so an earlier try's import must end first. */
 async function start(page: Page) {
   await expect(page.getByRole("button", { name: "Start Import" })).toBeVisible({ timeout: 20_000 });
   const others = page.getByRole("list", { name: "Recent imports" });
@@ -108,7 +108,7 @@ test("D-19: an import goes on while its page is reloaded, paused and resumed", a
   await page.reload();
   const job = recent(page, file);
   await expect(job).toBeVisible();
-  // A fast machine may be done before the click, which is all that a pause could be too late for.
+  // A fast machine may finish before the click. Only then may Pause come too late.
   const isPaused = await job
     .getByRole("button", { name: "Pause" })
     .click({ timeout: 5_000 })

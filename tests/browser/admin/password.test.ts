@@ -37,7 +37,7 @@ test("B-60: ten minutes after the login, a deletion asks for the password and th
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("row").filter({ hasText: first.title })).toHaveCount(0);
 
-  // The next one within ten minutes asks for nothing.
+  // The next action within ten minutes asks for no password.
   await confirm(second);
   await expect(page.getByRole("row").filter({ hasText: second.title })).toHaveCount(0);
   await expect(dialog).toHaveCount(0);

@@ -187,7 +187,7 @@ test("ADB-05 ADB-11 ADB-14: a failed change says why, and an author without a na
   const person = await people.open(author);
   const { page } = person;
   people.expectTrouble(person, /books:/);
-  // The deletion reports a failure but succeeds: the deleted book leaves the page.
+  // The deletion succeeds but reports a failure, so the book leaves the page anyway.
   const errorData = { ...refusalData("rate_limited"), retryAfterMs: 60_000 };
   let isRefused = false;
   await takeWire(page, (answer) => {

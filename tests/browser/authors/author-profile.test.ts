@@ -38,7 +38,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return async () => await page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** The one button of the form says how it stands (APE-05). */
+/** The form's one button shows the state of the save (APE-05). */
 const saveButton = (page: Page, label: string) => page.getByRole("button", { name: label, exact: true });
 
 test("APE-02 to APE-06 APE-11 APE-12: leaving a field saves it, and a visitor sees it at once", async ({

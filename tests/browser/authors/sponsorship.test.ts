@@ -59,7 +59,7 @@ test("B-21: added days follow the current ones, and the offer fits a phone and i
   await expectAccessible(page);
 });
 
-/** From the first day a sentence names to the second. */
+/** The days between the two dates in a sentence. */
 function daysBetween(sentence: string): number {
   const [first = 0, second = 0] = [...sentence.matchAll(/[A-Z][a-z]+ \d+, \d{4}/g)].map(([day]) =>
     Date.parse(`${day} UTC`),

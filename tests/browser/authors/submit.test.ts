@@ -9,7 +9,7 @@ async function picture() {
   return { name: "cover.png", mimeType: "image/png", buffer: await plain.png().toBuffer() };
 }
 
-/** Everything a book must have, but its cover. */
+/** Fills in every required field except the cover. */
 async function fill(page: Page, title: string) {
   await page.getByLabel("Book title").fill(title);
   await page.getByLabel("Genre", { exact: true }).selectOption("Crime");
@@ -53,7 +53,7 @@ test("SUB-07 SUB-08 SUB-30 B-10: an author adds a book with its cover, and a vis
   await visitor.page.goto(`/browse?${new URLSearchParams({ q: title })}`);
   const found = card(visitor.page, title);
   await expect(found.getByRole("img").first()).toHaveAttribute("src", /\/api\/storage\//);
-  // Its cover goes with the book, and is not to go from under a page that still fetches it.
+  // Deleting the book deletes its cover, which a page may still be fetching.
   for (const { page } of [author, visitor])
     await expect(page.locator("img[src*='/api/storage/']").first()).toHaveJSProperty("complete", true);
   await market.call("staging:removeBook", { slug: title.toLowerCase() });

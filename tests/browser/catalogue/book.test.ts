@@ -1,7 +1,7 @@
 import { expect, PHONE, test } from "../support/people";
 import { toast } from "../support/screens";
 
-/** What the browser and the router write down when a part of the program cannot be fetched. */
+/** What the browser and the router log when a script cannot be fetched. */
 const MISSING_PROGRAM =
   /request failed|Failed to fetch|Failed to load|imported module|reading 'BrowseScreen'/;
 
@@ -65,7 +65,7 @@ test("B-44: a dialog whose script fails to load says so, leaves the page alone, 
     /assets\/(contact-dialog|toast-list)/.test(url.pathname) || url.pathname.startsWith("/book/");
   await page.route(isOut, (route) => route.abort("connectionfailed"));
   await contact.click();
-  // What draws the toasts is missing too.
+  // The script of the toasts is missing too.
   const said = page.getByRole("alert").filter({ hasText: "Couldn’t load this." });
   await expect(said).toContainText("Couldn’t load this. Check your connection, then try again.");
   await said.getByRole("button", { name: "Close" }).click();
@@ -73,7 +73,7 @@ test("B-44: a dialog whose script fails to load says so, leaves the page alone, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Salt Ledger");
   await page.unroute(isOut);
   const dialog = page.getByRole("dialog", { name: "Producer Access Required", exact: true });
-  // A browser that remembers the failure, as Chromium 150 does, has the page loaded afresh: there it opens.
+  // Chromium 150 remembers the failed script, so the page reloads and then opens.
   await expect(async () => {
     if (!(await dialog.isVisible())) await contact.click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -87,7 +87,7 @@ test("B-44: a page whose script fails to load says so and offers Retry", async (
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.route(/assets\/browse-screen/, (route) => route.abort("connectionfailed"));
-  // It is loaded afresh once by itself, which does not help.
+  // It reloads once by itself, which does not help.
   const again = page.waitForEvent("load");
   await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
   await again;

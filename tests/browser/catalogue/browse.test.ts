@@ -17,7 +17,7 @@ test("BRW-01: search runs on Enter and on the button, not while typing", async (
   await expect(books(page)).toHaveCount(1);
   await expect(card(page, book.title)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "1 book" })).toBeVisible();
-  // The same words again are no step of their own for Back.
+  // Searching for the same words again adds no history entry.
   const steps = await page.evaluate(() => history.length);
   await box.press("Enter");
   expect(await page.evaluate(() => history.length)).toBe(steps);

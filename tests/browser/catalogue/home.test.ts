@@ -60,7 +60,7 @@ test("HOM-02: arrows scroll a row and stop at its ends", async ({ people }) => {
 test("B-44: gray cards of the final size hold the rows' place until the books arrive", async ({ people }) => {
   const { page } = await people.open("visitor");
   const wire = await takeWire(page);
-  // A first page is served with its books, so the rows wait only on the way from another page.
+  // The server sends the first page with its books, so rows load only after a client-side navigation.
   await page.goto("/contact");
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   wire.holdAnswers();

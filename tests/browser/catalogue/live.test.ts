@@ -52,7 +52,7 @@ test.describe("a producer's interest", () => {
       await page.goto(`/book/${next.slug}`);
       await interestButton(page).click();
     }
-    // The order follows the first save by fifteen seconds; this is the job that moves the book.
+    // The order follows fifteen seconds after the first save. This is the job that moves the book.
     const updateOrder = () => market.call("jobs/books:updateSavedOrder", { bookId: next._id });
     const text = `${next.interestCount + 2} Producers Interested`;
     await expect(async () => {

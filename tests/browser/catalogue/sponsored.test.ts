@@ -28,7 +28,7 @@ test("RTE-28: Back and a reload keep the order of the sponsored books", async ({
   const books = main(page).getByRole("article");
   await expect(books.first()).toBeVisible();
   const order = await titles(main(page));
-  // Starts of their own would be the same ones once, by chance.
+  // Random starts could be equal by chance.
   for (let again = 0; again < 3; again += 1) {
     await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
     await expect(page).toHaveURL("/browse");
@@ -40,7 +40,7 @@ test("RTE-28: Back and a reload keep the order of the sponsored books", async ({
     expect(await titles(main(page))).toEqual(order);
   }
 
-  // From one visit to another one at once, over the page between them.
+  // Goes from one visit to the next through a page between them.
   for (const name of ["Browse", "Sponsored"])
     await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL("/sponsored");
@@ -87,7 +87,7 @@ test("SPO-05: nothing moves in a list that somebody reads; the keyboard shows ne
   await expect(articles.first()).toBeVisible();
   await articles.first().hover();
   const before = await articles.count();
-  // One that comes after the last is simply there: of four, some come before.
+  // A book after the last one just appears, so four books make sure that some come before it.
   for (const book of await market.addBooks([{}, {}, {}, {}])) await market.sponsor(book, 7);
   const button = page.getByRole("button", { name: /^\d+ new books?$/ });
   await expect(button).toBeVisible();

@@ -15,7 +15,7 @@ function story(page: Page, title: string) {
   return page.getByRole("article", { name: title, exact: true });
 }
 
-/** The step a story's tracker says it has reached. */
+/** The current step of a story's tracker. */
 function step(page: Page, title: string) {
   return story(page, title).locator("[aria-current=step]");
 }

@@ -11,12 +11,12 @@ import {
 } from "../support/people";
 import { failQueries } from "../support/wire";
 
-// Each state is tried at two widths and in two themes.
+// Each state runs at two widths and in two themes.
 test.describe.configure({ timeout: 240_000 });
 
 const WIDTHS = [DESKTOP, PHONE.viewport ?? DESKTOP];
 
-/** A heading and what is around it, at both widths and in both themes. */
+/** Checks the page around a heading at both widths and in both themes. */
 async function look(page: Page, heading: string) {
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport);

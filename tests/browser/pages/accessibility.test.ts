@@ -16,14 +16,14 @@ interface Screen {
   name: string;
   who: Role;
   path: string;
-  /** What has to be there before the screen is looked at, and what opens a part of it. */
+  /** What must be visible before the check, and what opens a part of the screen. */
   ready: (page: Page) => Promise<void>;
 }
 
 const cards = async (page: Page) =>
   await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(2);
 
-/** States of a page that its address alone does not bring about; the pages themselves are in routes.test.ts. */
+/** States that need more than an address. routes.test.ts covers the pages themselves. */
 const SCREENS: Screen[] = [
   {
     name: "browse without a result",
@@ -142,7 +142,7 @@ test("NAV-06 BRW-02 BKP-17: a producer can log in and save a book by keyboard al
   const link = page.getByRole("link", { name: book.title, exact: true });
   await expect(link).toBeVisible();
   await tabTo(person, link);
-  // The whole card is the link, and has the ring.
+  // The whole card is the link and shows the focus ring.
   const ring = await link.evaluate((element) => getComputedStyle(element, "::after").outline);
   expect(ring).toMatch(/ solid 2px/);
   await page.keyboard.press("Enter");
@@ -154,7 +154,7 @@ test("NAV-06 BRW-02 BKP-17: a producer can log in and save a book by keyboard al
   await expect(interest(page, 1)).toBeVisible();
 });
 
-/** Presses Tab until the control has the focus, and makes sure that the focus can be seen. */
+/** Presses Tab until the control has the focus, and checks that the focus is visible. */
 async function tabTo({ page }: Person, control: ReturnType<Page["locator"]>, key = "Tab") {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press(key);

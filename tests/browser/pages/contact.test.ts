@@ -12,7 +12,7 @@ const TYPED = {
   Message: "It is wrong.\n\nPlease look.",
 };
 
-// An unread message shows in the header of every admin's window.
+// An unread message shows in every admin's header.
 test.afterEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
 
 async function fillIn(page: Page, typed: Partial<typeof TYPED> = TYPED) {

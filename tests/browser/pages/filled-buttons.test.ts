@@ -24,7 +24,7 @@ for (const [window, options] of [
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const tops = await page.locator("main .bg-fill:is(a, button):visible").evaluateAll((buttons) =>
-        // A bar that stays in view counts by itself: it is the page's only one.
+        // A sticky bar counts by itself: a page has only one.
         buttons.map((button) => button.getBoundingClientRect().top + scrollY).sort((a, b) => a - b),
       );
       const height = await page.evaluate(() => innerHeight);

@@ -55,7 +55,7 @@ test("D-15: a page that the server drew is taken over as it is, in any time zone
   );
   for (const path of ["/", "/browse", "/book/the-salt-ledger", "/authors/mara-ellingsworth", "/blog"]) {
     await page.goto(path);
-    // What only a script draws: the theme's button works.
+    // The theme button works, which needs the script.
     await page.getByRole("button", { name: "Switch to the dark theme" }).click();
     await page.getByRole("button", { name: "Switch to the light theme" }).click();
     await expect(page.locator("main[data-served]"), path).toHaveCount(1);

@@ -28,14 +28,14 @@ test("every scheduled job runs at its time, and none fails through a month and m
     }
     return waiting.size === 0 && (await clock.now()) > start + 35 * DAY;
   };
-  // A page of the log is awaited after each step: jobs of every few minutes are always in it.
+  // Waits for a log entry after each step. Some jobs run every few minutes, so there always is one.
   await clock.advance(DAY);
   await clock.passUntil(DAY, readOn);
   expect([...waiting]).toEqual([]);
   expect(failures).toEqual([]);
 });
 
-/** What ran since a place in the log; it waits for something to have run. */
+/** The jobs that ran after a position in the log. Waits for at least one. */
 async function readLog({ url, adminKey }: AdminAccess, cursor: number): Promise<LogPage> {
   const answer = await fetch(`${url}/api/stream_function_logs?cursor=${cursor}`, {
     headers: { Authorization: `Convex ${adminKey}` },

@@ -51,7 +51,7 @@ test("RTE-28: a newly opened page starts at its top, wherever the previous one w
   await expect.poll(top).toBe(700);
 });
 
-/** Scrolls as a person does: each step is drawn before the next. */
+/** Scrolls in steps and waits until each one is painted. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (top) => {
     const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));

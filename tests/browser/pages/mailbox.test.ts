@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { mailboxUrl, mailTo } from "../support/mailbox";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 
-/** Tests look into the frame with a script, which the frame refuses like any other. */
+/** Playwright reads the frame with a script, which the frame's policy refuses. */
 const REFUSED_SCRIPT = /^console: Blocked script execution in 'about:(blank|srcdoc)'/;
 
 test("an email appears in the local mailbox as soon as it is sent, as its reader would see it", async ({
@@ -128,7 +128,7 @@ function list(page: Page) {
   return page.getByRole("region", { name: "Emails" }).getByRole("list");
 }
 
-/** A kind's option, whose name ends with how many there are. */
+/** The option of a kind. Its name ends with a count. */
 async function kindOption(page: Page, kind: string): Promise<string> {
   const option = page.getByLabel("Kind").getByRole("option").filter({ hasText: kind });
   return (await option.first().textContent()) ?? "";

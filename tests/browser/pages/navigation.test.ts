@@ -69,7 +69,7 @@ test("NAV-01: every link of header and footer leads to a page with the right tit
   expect(targets.length).toBeGreaterThan(15);
   for (const target of new Set(targets)) {
     const link = page.locator(`a[href="${target}"]`).first();
-    // The login page has a frame of its own.
+    // The login page has its own layout.
     if ((await link.count()) === 0) await page.goto("/team");
     await link.click();
     await expect(page).toHaveURL(target);
@@ -152,7 +152,7 @@ test("RTE-28: Back during the first page load leads to the page in the address",
   await page.addInitScript(() => {
     const post = Reflect.get(MessagePort.prototype, "postMessage") as MessagePort["postMessage"];
     let steps = 0;
-    // React asks for each next step of a drawing by a message: the third comes in the midst of the first page.
+    // React continues a render by messages. The third one arrives while the first page renders.
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
       post.call(this, message);
       steps += 1;
@@ -170,7 +170,7 @@ test("APE-01 B-04: a role change while its page is open shows Access Denied", as
   const account = await market.join("author");
   const author = await people.open(account);
   const { page } = author;
-  // What the page asks for is refused from one moment to the next.
+  // From now on the server refuses the page's queries.
   people.expectTrouble(author, /authors_only/);
   await page.goto("/author-profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Profile");
@@ -212,7 +212,7 @@ test("RTE-28: a new page starts at its top; Back and a reload restore the books,
   await expect(card(page, title)).toBeInViewport();
 });
 
-/** True once the position is written down: scrolling has rested. */
+/** True once the scroll position is stored, after scrolling stopped. */
 async function restingPlace(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     const stored = sessionStorage.getItem("entry:scroll") ?? "{}";

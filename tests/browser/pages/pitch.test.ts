@@ -60,7 +60,7 @@ test.describe("every slide", () => {
         await expect(slide(page, number)).toBeVisible();
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
-        // A window that has just become narrow wears the wide one's type until it is next drawn.
+        // After a resize, the old type size stays until the next paint.
         await page.evaluate(() => {
           for (const title of document.querySelectorAll("h2")) title.style.fontSize = "6.4rem";
         });

@@ -101,13 +101,13 @@ test("an address whose email bounces gets no other one", async ({ access, clock,
   await askForReset(access, other.email);
   await mailTo(run, other.email, RESET);
   expect(await resetsTo(run, email)).toBe(1);
-  // Other tests of this market may have told other addresses to fail.
+  // Other tests in this market may make other addresses fail.
   const remove = page.getByRole("button", { name: `Remove ${email}` });
   await remove.click();
   await expect(remove).toHaveCount(0);
 });
 
-/** Somebody new whose first emails have arrived, so that the next one is the test's. */
+/** A new person whose first emails have arrived, so the next one belongs to the test. */
 async function joined(
   market: { join(role: "author"): Promise<{ email: string }> },
   run: Parameters<typeof mailTo>[0],

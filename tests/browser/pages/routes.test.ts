@@ -8,7 +8,7 @@ import { follow } from "../support/screens";
 
 const WIDTHS = [DESKTOP, { width: 390, height: 844 }];
 
-/** The addresses that each visitor examines. Visitors to whom a page looks the same take turns. */
+/** The addresses that each visitor checks. Visitors who see the same page take turns. */
 const toExamine = new Map<Visitor, Address[]>(VISITORS.map((who) => [who, []]));
 const looks = new Set<string>();
 for (const [turn, address] of ADDRESSES.entries()) {
@@ -39,7 +39,7 @@ for (const who of VISITORS) {
     const titles = new Map<string, string>();
     const examined = toExamine.get(who) ?? [];
     await page.goto("/about");
-    // From one to the other by links: what examines them is read by the page once.
+    // Goes from page to page by links, so axe loads once.
     for (const address of examined) {
       await follow(page, address.path);
       await expectLanded(page, address, who, titles);
@@ -72,12 +72,12 @@ test("every address of the site is covered", async () => {
   expect(patterns.filter((pattern) => !isVisited(pattern))).toEqual([]);
 });
 
-/** The addresses that a route's path stands for: `/messages/:threadId?` also without its last part. */
+/** The addresses of a route's path. `/messages/:threadId?` also counts without its last part. */
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`);
 }
 
-/** Where it is nothing to a page who looks at it, the visitor does and, in turn, one of the others. */
+/** A page that is the same for everyone is checked by the visitor and one of the others in turn. */
 function isVisitedBy({ looks, isGuarded }: Address, who: Visitor, turn: number): boolean {
   const isAlike = !isGuarded && new Set(VISITORS.map(looks)).size === 1;
   const [visitor, ...others] = VISITORS;
@@ -95,7 +95,7 @@ function isOpenedAfresh({ path, isGuarded, lands }: Address, who: Visitor, turn:
   return who === alike[turn % alike.length];
 }
 
-/** The address has led where it is to lead this visitor, to a page whose title no other page has. */
+/** Fails unless the address leads this visitor to the right page, with a title of its own. */
 async function expectLanded(
   page: Page,
   address: Address,
@@ -110,7 +110,7 @@ async function expectLanded(
   titles.set(title, pathOf(landing));
 }
 
-/** The page fits the window at both widths, and breaks no rule at either. */
+/** Fails unless the page fits the window and passes axe at both widths. */
 async function expectInOrder(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize(width);
@@ -118,11 +118,11 @@ async function expectInOrder(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
-  // The next page begins at the width that this one ends at.
+  // The next page starts at the width this one ends with.
   WIDTHS.reverse();
 }
 
-/** Everything the page has to show is there: nothing is on its way, and nothing has changed for a moment. */
+/** Waits until nothing loads and nothing has changed for a moment. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -155,7 +155,7 @@ async function newcomer(market: Market): Promise<Account> {
   return account;
 }
 
-/** What the content policy refuses in this window, as it comes about. */
+/** Collects what the content policy blocks in this window. */
 async function refusedByPolicy(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction("tellRefused", (what: string) => void refused.push(what));

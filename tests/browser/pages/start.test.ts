@@ -7,7 +7,7 @@ import { expect, test } from "../support/people";
 import { marketFolder } from "../support/ports";
 import { row } from "../support/screens";
 
-/** The run under test has the first three ports; these are for runs beside it. */
+/** Ports for runs beside the one under test. */
 const OTHER_PORTS = 5;
 
 let folder = "";
@@ -96,7 +96,7 @@ test.describe("npm start", () => {
   });
 });
 
-/** HOM-06, BRW-11: what a market without a book shows. */
+/** What an empty market shows (HOM-06, BRW-11). */
 async function expectEmptyMarket(page: Page, siteUrl: string) {
   await page.goto(siteUrl);
   await expect(page.getByText("No genres with enough books to display yet.", { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ function start(...args: ConstructorParameters<typeof LocalRun>): LocalRun {
   return run;
 }
 
-/** How many books the run's market holds; 0 while nobody answers. */
+/** The number of books in the run's market, or 0 while it does not answer. */
 async function seeded(run: LocalRun): Promise<number> {
   try {
     return (await (await run.market())?.bookCount()) ?? 0;

@@ -15,12 +15,12 @@ const TAB = "/dashboard/producer?tab=saved-searches";
 // Several windows take a busy machine longer than a minute.
 test.describe.configure({ timeout: 180_000 });
 
-/** The address of a new search for what browse would show. */
+/** The address of the form for a new search with these filters. */
 function newSearch(browse: Record<string, string>): string {
   return `${TAB}&${new URLSearchParams({ new: new URLSearchParams(browse).toString() })}`;
 }
 
-/** Saves a new search under this name, and returns to the list. */
+/** Saves a new search under this name and returns to the list. */
 async function saveSearch(page: Page, name: string, browse: Record<string, string>): Promise<void> {
   await page.goto(newSearch(browse));
   await page.getByLabel("Name", { exact: true }).fill(name);

@@ -29,7 +29,7 @@ async function save(market: Market, { userId }: Account, books: readonly StagedB
   await market.call("staging:addSaves", { saves });
 }
 
-/** What a screen reader hears of a move. A place names no title. */
+/** What a screen reader announces for a move. A position names no title. */
 function announcement(page: Page) {
   return page.locator("p[aria-live=assertive]");
 }
@@ -40,7 +40,7 @@ async function pickUp(page: Page, book: StagedBook) {
   await expect(announcement(page)).toContainText(`Picked up ${book.title}`);
 }
 
-/** Presses a key until the card is there: dnd-kit hears keys only a moment after it picked the card up. */
+/** Presses a key until the card has moved. dnd-kit ignores keys for a moment after the pickup. */
 async function moveByKey(page: Page, key: string, place: string) {
   await expect(async () => {
     if ((await announcement(page).textContent()) !== place) await page.keyboard.press(key);
@@ -138,7 +138,7 @@ test("D-09: on a phone a finger that holds the handle moves the card in its colu
     await session.send("Input.dispatchTouchEvent", { type, touchPoints });
   };
   await touch("touchStart", 0);
-  // The card is picked up once the finger has held it for a moment.
+  // A long press picks the card up.
   await expect(async () => {
     await touch("touchMove", 4);
     await expect(cardIn(page, "Considering", moved)).toBeHidden({ timeout: 200 });
@@ -162,7 +162,7 @@ test("D-13: a move shows at once; when the server refuses it, the card goes back
   await page.goto(SLATE);
   await expect(cardIn(page, "Considering", book)).toBeVisible();
 
-  // The server takes no date that is days away from its own.
+  // The server refuses a date that is days off.
   await page.clock.setSystemTime(Date.now() + 5 * DAY_MS);
   wire.holdRequests();
   await choose(page, "Move to Reading", book);

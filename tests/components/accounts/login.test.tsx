@@ -81,7 +81,7 @@ test.each([
 ])("LGN-05 PAY-02 RTE-25: %s asks a visitor to log in first and says why", async (path, sentence) => {
   await visit(path);
   await waitFor(() => expect(location.pathname).toBe("/login"));
-  // In the address too, so that a copied one still leads back.
+  // The address holds it too, so a copied address still leads back.
   expect(location.search).toBe(`?redirect=${path}`);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });

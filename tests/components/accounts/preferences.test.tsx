@@ -39,7 +39,7 @@ test("UNS-05: choices that could not be saved stay, and the page says so", async
       "preferences:save": () => Promise.reject(serverError("preferences:save")),
     },
   });
-  // "All" stops more than this page lists.
+  // "All" turns off more than this page lists.
   expect(screen.getByText(/also stops emails about messages and saved searches/)).toBeInTheDocument();
   await user.click(screen.getByRole("checkbox", { name: DIGEST }));
   await user.click(screen.getByRole("button", { name: "Save Preferences" }));

@@ -6,7 +6,7 @@ const as = person("producer");
 const KEY = `note-draft:${as.userId}:low-orbit-id`;
 const SIGN_OUT = { "auth:signOut": null };
 
-/** A producer's browser that keeps a draft of a note. */
+/** A producer's browser with a stored draft of a note. */
 async function browserWithDraft() {
   await visit("/", { as });
   localStorage.setItem(KEY, JSON.stringify({ at: 1, values: { note: "Private", base: "" } }));

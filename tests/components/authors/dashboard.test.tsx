@@ -5,7 +5,7 @@ import { person, visit } from "../support/site";
 const MEMBER = { plan: "author", status: "trialing", trialEndsAt: Date.now() + 86_400_000 } as const;
 const STEP = { field: "title", label: "Add a title", isMet: true };
 
-/** A book in its author's list, ready but for what `more` says. */
+/** A complete book in its author's list, changed by `more`. */
 function ownBook(more: object = {}) {
   return {
     ...{
@@ -54,7 +54,7 @@ const FIELDS = {
   amazonLink: "https://www.amazon.com/dp/salt",
 };
 
-/** The dashboard as saving the form leaves for it. */
+/** Opens the dashboard the way a saved form does. */
 async function visitSaved(as: ReturnType<typeof person>, book: object) {
   await visit("/about", { as, answers: { ...answers(ownBook()), "books:editForm": { ...SAVED, ...book } } });
   history.replaceState({ usr: { savedBook: "b1" }, key: "saved", idx: 0 }, "", "/dashboard/author");

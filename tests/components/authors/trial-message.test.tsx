@@ -7,7 +7,7 @@ import { person, visit } from "../support/site";
 const TRIAL = { plan: "author", status: "trialing", trialEndsAt: Date.now() + 86_400_000 } as const;
 const NO_PLAN = { plan: null, status: "none", trialEndsAt: null } as const;
 
-/** Adds a book whose draft is complete but for its cover, as an author who chose a plan at sign-up. */
+/** Adds a book from a draft without a cover, as an author who chose a plan at sign-up. */
 async function addBook(subscription: typeof TRIAL | typeof NO_PLAN) {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("Nothing is drawn here.")));

@@ -11,7 +11,7 @@ const contact = () => first("Contact Author");
 const dialog = () => screen.findByRole("dialog", { name: "Producer Access Required" });
 const banner = () => screen.getByRole("region", { name: "Your view of this book" });
 
-/** The page has each button twice: in its head, and in the phone's bar. */
+/** The page has each button twice: in its header and in the phone's bar. */
 function first(name: string | RegExp): HTMLElement {
   const [button] = screen.getAllByRole("button", { name });
   if (!button) throw new Error("getAllByRole found nothing.");

@@ -96,7 +96,7 @@ test("BKP-08 B-08: foreign rights that are not offered have no line", async () =
 
 test("BKP-10: a clipboard that is closed to the page is no dead end", async () => {
   const { user } = await open();
-  // A person whose browser refuses: `userEvent` brings a clipboard of its own.
+  // A browser that refuses: `userEvent` replaces the clipboard.
   navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
   await user.click(screen.getByRole("button", { name: "Copy link" }));
   const messages = await toast();

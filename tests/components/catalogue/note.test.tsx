@@ -33,7 +33,7 @@ test("BKP-16: a note that is saved while its dialog closes is told of", async ()
   const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
   await user.click(dialog.getByLabelText("Note"));
   await user.paste("Ask in May");
-  // The press leaves the field, which saves, and the answer comes before the release.
+  // Pressing the button blurs the field, which saves, and the answer comes before the release.
   const done = dialog.getByRole("button", { name: "Done" });
   await user.pointer({ keys: "[MouseLeft>]", target: done });
   expect(await dialog.findByText("Note saved successfully")).toBeInTheDocument();

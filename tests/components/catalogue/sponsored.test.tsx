@@ -8,7 +8,7 @@ const main = () => within(screen.getByRole("main"));
 const titles = async () =>
   (await main().findAllByRole("article")).map((book) => within(book).getByRole("heading").textContent);
 
-/** Ten books in a ring, from where the visit begins. */
+/** Ten books in rotation, from the visit's first one. */
 function ring({ seed, half }: { seed: number; half: "after" | "before" }) {
   const start = Math.round(seed * 10);
   return page(half === "after" ? cards(10).slice(start) : cards(10).slice(0, start));

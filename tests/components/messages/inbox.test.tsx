@@ -35,7 +35,7 @@ async function openFromUnread(): Promise<{ user: User }> {
     },
   });
   await user.click(await screen.findByRole("link", { name: /Marius/ }));
-  // It is read now, and answered.
+  // The conversation is now read and answered.
   await change(convex, lists([dana()], [row({ lastIsMine: true, lastText: "They are" })]));
   return { user };
 }

@@ -22,7 +22,7 @@ function pageOf(stage: Stage, cursor: string | null = null, more: object = {}) {
   return { stage, isArchived: false, ...more, paginationOpts: { numItems: 2, cursor } };
 }
 
-/** A slate with two pages of Considering and one card in Talking, as its own tab has it open. */
+/** A slate with two pages of Considering and one card in Talking, open in its tab. */
 function opened(): OpenQueries {
   const queries = new OpenQueries();
   const open = (args: object, page: Card[]) => queries.open(api.slate.column, args, { page, isDone: true });

@@ -39,12 +39,12 @@ export function card(title = "The Salt Ledger", more: Partial<Card> = {}): Card 
   };
 }
 
-/** As many public books as are asked for, each with a title of its own. */
+/** This many public books, each with its own title. */
 export function cards(count: number, more: Partial<Card> = {}): Card[] {
   return Array.from({ length: count }, (_, index) => card(`Book ${index + 1}`, more));
 }
 
-/** A public book's own page, with little more than a book must have. */
+/** A public book's page with little more than the required fields. */
 export function bookPage(more: Partial<BookPage> = {}): BookPage {
   return {
     ...card(),
@@ -77,7 +77,7 @@ export function bookPage(more: Partial<BookPage> = {}): BookPage {
   };
 }
 
-/** What the owner of a public book sees of its state; `more` for another state, or for the admin. */
+/** The state of a public book as its owner sees it, changed by `more`. */
 export function own(more: Partial<Own> = {}): Own {
   return {
     isOwner: true,
@@ -107,7 +107,7 @@ export function story(title = "The Hollow Congress", more: Partial<Story> = {}):
   };
 }
 
-/** A listed book as the admin's lists give it. */
+/** A listed book as a row of the admin's lists. */
 export function adminBook(title: string, more: Partial<AdminBook> = {}): AdminBook {
   const slug = title.toLowerCase().replaceAll(/\W+/g, "-");
   return {
@@ -140,7 +140,7 @@ export function adminBook(title: string, more: Partial<AdminBook> = {}): AdminBo
   };
 }
 
-/** A list's first page, which is all of it. */
+/** A list with one page. */
 export function page<Item>(items: Item[]): PaginationResult<Item> {
   return { page: items, isDone: true, continueCursor: "" };
 }

@@ -31,7 +31,7 @@ export class FakeConvex {
     this.#answers = answers;
   }
 
-  /** What a component needs of `ConvexReactClient`. */
+  /** The parts of `ConvexReactClient` that components use. */
   get client(): ConvexReactClient {
     return this as unknown as ConvexReactClient;
   }

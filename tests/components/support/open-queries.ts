@@ -5,7 +5,7 @@ import { getFunctionName } from "convex/server";
 export type Query = FunctionReference<"query">;
 type Entry = { name: string; args: object; value: unknown };
 
-/** What a client holds of its open queries. */
+/** A client's open queries. */
 export class OpenQueries {
   readonly #entries: Entry[] = [];
 

@@ -1,6 +1,6 @@
 import { person } from "./site";
 
-/** People who may not save a book or mark interest, and what each of them reads. */
+/** People who may not save a book or mark interest, and the message each one gets. */
 export const REFUSED_SAVERS = [
   ["an author", person("author"), "Only producers can save books to their favorites"],
   ["an admin", person("admin"), "Only producers can save books to their favorites"],

@@ -22,14 +22,14 @@ export function search(searchName = "Coastal crime", more: Partial<Search> = {})
   };
 }
 
-/** A producer's dashboard with nothing in it but the counts that are given. */
+/** An empty producer dashboard with these counts. */
 export function desk(counts: Partial<Desk["counts"]> = {}): Desk {
   const none = { saved: 0, considering: 0, reading: 0, talking: 0, negotiating: 0, optioned: 0, passed: 0 };
   const others = { archived: 0, warnings: 0, options: 0, searches: 0, newMatches: 0 };
   return { counts: { ...none, ...others, ...counts }, tags: [], changes: [], seenAt: null };
 }
 
-/** What the tab of these searches asks for. No search finds anything, unless the test says so. */
+/** The answers to the queries of the Searches tab. By default no search finds anything. */
 export function searchAnswers(...searches: Search[]): Answers {
   return {
     "producers:desk": desk({ searches: searches.length }),

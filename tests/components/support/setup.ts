@@ -5,7 +5,7 @@ import { dismissToast, toasts } from "../../../src/ui/toast";
 
 // React's act() belongs to tests alone.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// A busy machine draws slowly.
+// A busy machine renders slowly.
 configure({
   asyncUtilTimeout: 5_000,
   getElementError: (message) => new Error(message?.split("\n")[0] ?? ""),
@@ -13,7 +13,7 @@ configure({
 
 const logged = { error: watch("error"), warn: watch("warn") };
 
-/** What is ignored is not printed either: a line that comes as its file ends would fail the whole run. */
+/** Ignored output is not printed: a line at the end of a file would fail the whole run. */
 function watch(method: "error" | "warn") {
   const original = console[method];
   const print = original.bind(console);
@@ -30,14 +30,14 @@ beforeEach(() => {
   for (const spy of Object.values(logged)) spy.mockClear();
 });
 
-// A page that logs a warning or an error is broken, whatever it shows.
+// A page that logs a warning or an error is broken.
 afterEach(() => {
   cleanup();
   for (const { id } of toasts.current()) dismissToast(id);
   for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
 });
 
-/** happy-dom does not know the element `search`, and a press may lead to a page that loads lazily. */
+/** happy-dom does not know the `search` element, and a click may open a lazily loaded page. */
 const IGNORED = [
   /^A component suspended inside an `act` scope/,
   /^A suspended resource finished loading inside a test/,

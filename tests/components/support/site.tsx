@@ -9,7 +9,7 @@ import type { Me } from "../../../src/lib/viewer";
 import { ErrorSentence } from "../../../src/ui/form/error-sentence";
 import { type Answers, FakeConvex } from "./fake-convex";
 
-/** What every page asks for; a test's own answers come first. */
+/** The answers to the queries of every page. A test's own answers override them. */
 const EVERY_PAGE: Answers = {
   "viewer:me": null,
   "favorites:isSaved": false,
@@ -75,7 +75,7 @@ export function person(role: Me["role"], more: Partial<Me> = {}): Me {
   };
 }
 
-/** Replaces the text of each labeled field, in one paste: a key at a time is slow. */
+/** Replaces the text of each labeled field by pasting; typing each key is slow. */
 export async function fill(user: User, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) {
     const field = screen.getByLabelText(label);
@@ -84,7 +84,7 @@ export async function fill(user: User, texts: Record<string, string>) {
   }
 }
 
-/** The messages that pop up, which an open dialog hides from the roles. What draws them is loaded with the first one. */
+/** The toasts, which an open dialog hides from roles. Their script loads with the first one. */
 export async function toast() {
   return within(await screen.findByLabelText(/^Notifications \(/));
 }
@@ -94,7 +94,7 @@ export async function change(convex: FakeConvex, answers: Answers) {
   await act(async () => convex.answer(answers));
 }
 
-/** React logs each error that a panel catches. Those that a test's own answers throw are no surprise. */
+/** React logs each error that an error boundary catches. Errors thrown by a test's own answers are expected. */
 function logUnlessProvoked(error: unknown) {
   if (!(error instanceof ConvexError) && !String(error).includes("Server Error")) console.error(error);
 }

@@ -7,7 +7,7 @@ import { desk } from "./searches";
 
 export type Card = FunctionReturnType<typeof api.slate.column>["page"][number];
 
-/** A card of a public book, on the slate since today. */
+/** A card of a public book, added to the slate today. */
 export function slateCard(title = "Low Orbit", more: Partial<Card> = {}): Card {
   const slug = title.toLowerCase().replaceAll(/\W+/g, "-");
   return {
@@ -28,7 +28,7 @@ export function slateCard(title = "Low Orbit", more: Partial<Card> = {}): Card {
   };
 }
 
-/** What the slate asks for: these cards in these columns. */
+/** The answers to the slate's queries: these cards in these columns. */
 export function slateAnswers(columns: Partial<Record<Stage, Card[]>>, archive: Card[] = []): Answers {
   const counts = Object.entries(columns).map(([stage, cards]) => [stage, cards.length]);
   const own = desk({ ...Object.fromEntries(counts), archived: archive.length });

@@ -24,7 +24,7 @@ const OTHER: Row["other"] = {
   verification: null,
 };
 let count = 0;
-/** The outbox outlives a page, so each test has a conversation of its own. */
+/** The outbox outlives a page, so each test uses its own conversation. */
 export let threadId: Row["threadId"];
 beforeEach(() => void (threadId = `thread-${++count}` as Row["threadId"]));
 

@@ -4,7 +4,7 @@ import { behavior, refusal, type Backend } from "../backend";
 
 type Bound = { op: "eq" | "gt" | "gte" | "lt" | "lte"; field: string; value?: unknown };
 
-/** Stores one row per entry, in this order, named by the key. */
+/** Stores one row for each entry, in this order, named by its key. */
 async function store(on: Backend, values: { [name: string]: unknown }, field = "n"): Promise<void> {
   const rows = Object.entries(values).map(([name, value]) => ({ name, [field]: value }));
   await on.mutation(api.docs.insertAll, { table: "things", values: rows });

@@ -25,7 +25,7 @@ import { validators } from "./validators";
 import { values } from "./values";
 import { world } from "./world";
 
-/** Everything a deployment is held to, by subject. */
+/** Every behavior that a deployment must have, by subject. */
 export const behaviors: { subject: string; cases: Behavior[] }[] = [
   { subject: "values", cases: values },
   { subject: "ids", cases: ids },

@@ -8,7 +8,7 @@ const ada = { name: "Ada", role: "author" };
 const failed = (table: string) =>
   `Failed to insert or update a document in table "${table}" because it does not match the schema: `;
 
-/** Both sides refuse the write; only a deployment says it in the protocol's words. */
+/** Both backends refuse the write. Only a deployment uses the protocol's wording. */
 function refused(name: string, write: (on: Backend) => Promise<unknown>, ...words: string[]): Behavior {
   return behavior(
     name,

@@ -4,7 +4,7 @@ import { behavior, refusal, type Backend, type Behavior, type QueryReference } f
 
 const check = (on: Backend, reference: QueryReference, args: object) => on.query(reference, args as never);
 
-/** Both sides refuse; only a deployment says it in the protocol's words. */
+/** Both backends refuse. Only a deployment uses the protocol's wording. */
 function refused(name: string, reference: QueryReference, args: object, ...words: string[]): Behavior {
   return behavior(
     name,

@@ -30,7 +30,7 @@ async function isVerified(as: Person) {
   return (await as.query(api.viewer.me, {}))?.emailVerified;
 }
 
-/** Lets time pass for whatever reads the clock from here on. */
+/** Moves the clock forward. */
 function later(ms: number) {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: now + ms });

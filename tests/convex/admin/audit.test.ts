@@ -15,7 +15,7 @@ async function labels(admin: Somebody, filters: AuditFilters = {}) {
   return (await listed(admin, filters)).map(({ label }) => label);
 }
 
-/** Two admins who each hid a book, some minutes apart. */
+/** Two admins who each hid a book, minutes apart. */
 async function desk(market: Market) {
   const [first, second] = [await market.person("admin"), await market.person("admin")];
   const [overtime, harbor] = [

@@ -195,7 +195,7 @@ test("a page of 24 from 100 books reads as much per book as a page of 10", async
   const small = await costs();
   for (const count of [45, 45]) await add(count);
   const large = await costs();
-  // Besides the books, a page reads who asks. A search by email reads each book through its contact, at most 50 books.
+  // Besides the books, a page reads its caller. A search by email reads at most 50 books, each through its contact.
   const reads = (books: number, perBook: number) => 3 + books * perBook;
   expect(small).toEqual([reads(10, 2), reads(10, 2), reads(10, 2), reads(10, 3)]);
   expect(large).toEqual([reads(24, 2), reads(24, 2), reads(24, 2), reads(50, 3)]);

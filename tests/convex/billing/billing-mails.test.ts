@@ -32,7 +32,7 @@ async function startTrial(market: Market, author: Somebody) {
   await tellAll(market);
 }
 
-/** A trial as the webhook writes it down. */
+/** A trial as the webhook stores it. */
 async function mirrorTrial({ t }: Market, { userId, email }: Somebody) {
   await t.run(async (raw) => {
     const now = Date.now();
@@ -65,7 +65,7 @@ async function ownBook(market: Market, author: Somebody, title = "The Salt Ledge
   return await market.book({ title, ownerId: author.userId, profileId: author.profileId });
 }
 
-/** What the clock does each hour, for so many days. */
+/** Runs the hourly jobs for this many days. */
 async function hours(market: Market, days: number) {
   for (let hour = 0; hour < days * 24; hour += 6) {
     vi.setSystemTime(Date.now() + 6 * HOUR);
@@ -226,7 +226,7 @@ describe("the monthly report (GEN-15)", () => {
       [...titles, "Permanent"].sort(),
     );
     expect(await report(market, "2026-12-02")).toHaveLength(26);
-    // What ended in November is no news in January.
+    // An end in November is old news in January.
     expect(await report(market, "2027-01-01")).toHaveLength(27);
   });
 

@@ -31,7 +31,7 @@ async function join(market: Market, author: Somebody, hasCard = true) {
   await tellAll(market);
 }
 
-/** Since when the one membership's payment is overdue. */
+/** When the membership's payment became overdue. */
 async function overdueSince({ t }: Market) {
   return (await t.run((ctx) => ctx.db.query("subscriptions").unique()))?.overdueSince;
 }

@@ -17,7 +17,7 @@ async function tellAll(market: Market) {
   for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
-/** A sponsorship that is begun and not paid yet. */
+/** A sponsorship that was started but not paid. */
 async function begin(market: Market, author: Somebody, title = "The Salt Ledger") {
   const bookId = await market.book({ title, ownerId: author.userId, profileId: author.profileId });
   const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
@@ -132,7 +132,7 @@ test("B-63: an account that closes during its purchase buys nothing", async ({ m
   const buy = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await expect(buy).rejects.toThrow();
   expect(stripe.ledger.books.sessions).toEqual({});
-  // Nor does the provider keep who they were.
+  // The provider forgets the person too.
   expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
 });
 

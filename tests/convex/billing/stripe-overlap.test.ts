@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An author whose trial is running, all told. */
+/** An author with a running trial whose emails are all sent. */
 async function member(market: Market) {
   const author = await market.person("author");
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
@@ -25,7 +25,7 @@ async function tellAll(market: Market) {
   for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
-/** The membership's row, and as Stripe would answer it. */
+/** The membership as stored, and as Stripe reports it. */
 async function mirror(market: Market) {
   const [row] = await market.t.run((ctx) => ctx.db.query("subscriptions").collect());
   if (row === undefined) throw new Error("No membership.");

@@ -31,7 +31,7 @@ async function tellAll(market: Market) {
   for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
-/** Delivers the newest event of a type, and holds back the answer that Stripe gives for it until `release`. */
+/** Delivers the newest event of a type and holds Stripe's answer back until `release`. */
 async function deliverLate(market: Market, type: string) {
   const event = newest(type);
   const lastCall = type.startsWith("charge.dispute") ? /^disputes/ : /^checkout\/sessions\/./;

@@ -222,7 +222,7 @@ test("B-63: a closed account's customer is deleted once Stripe is configured", a
 test("B-63: a payment link's purchase for a closing account ends at once", async ({ market }) => {
   const author = await market.person("author");
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
-  // As a payment link leaves it: neither the session nor its customer is known before the event.
+  // As after a payment link: the event brings an unknown session and customer.
   await market.t.run(async (ctx) => {
     const checkout = await ctx.db.query("checkouts").first();
     if (checkout) await ctx.db.patch("checkouts", checkout._id, { via: "link", stripeSessionId: undefined });

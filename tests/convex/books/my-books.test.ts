@@ -260,7 +260,7 @@ describe("U-07 X20: the cover of a book that is hidden", () => {
     const before = await addCover(market, mara, bookId);
     const fileOf = async (id: Id<"_storage">) =>
       await market.t.run(async (ctx) => await ctx.db.system.get("_storage", id));
-    // What was scheduled for the cover is done here: the test backend stores no file in a scheduled action.
+    // Does the cover's scheduled work here: convex-test stores no file in a scheduled action.
     const moved = async () => {
       const jobs = await market.t.run(
         async (ctx) => await ctx.db.system.query("_scheduled_functions").collect(),

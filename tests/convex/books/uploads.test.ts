@@ -15,7 +15,7 @@ async function uploads({ t }: Market) {
   return await t.run((ctx) => ctx.db.query("uploads").collect());
 }
 
-/** What is done every night. */
+/** Runs the nightly job. */
 async function night(market: Market) {
   await market.t.mutation(internal.jobs.books.deleteUnusedFiles, {});
   await market.t.mutation(internal.jobs.privacy.deleteOutdated, {});

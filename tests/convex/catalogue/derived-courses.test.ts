@@ -14,7 +14,7 @@ const which = fc.nat(7);
 const status = fc.constantFrom(...RIGHT_STATUSES);
 const genre = fc.constantFrom(...GENRES.slice(0, 3));
 
-/** Something one of them does, on one of the books there are. */
+/** One person's action on one of the books. */
 const step = fc.oneof(
   fc.record({ does: fc.constant("add" as const), genre, status }),
   fc.record({ does: fc.constant("edit" as const), which, genre, status, audiobook: fc.boolean() }),
@@ -74,7 +74,7 @@ test("any filter finds exactly the matching books, and tells how many", async ({
   );
 });
 
-/** An author, a producer, and the books they act on. */
+/** An author, a producer and their books. */
 class Course {
   readonly #books: Id<"books">[] = [];
   readonly #shelf: Market;
@@ -149,7 +149,7 @@ class Course {
     }
   }
 
-  /** What is refused here leaves everything as it was; whether it should be, other tests say. */
+  /** A refused action changes nothing. Other tests cover which ones are refused. */
   async #unlessRefused(done: Promise<unknown>): Promise<void> {
     await done.catch((error: { data?: { code?: string } }) => {
       if (error.data?.code === undefined) throw error;
@@ -161,7 +161,7 @@ async function counted({ visitor }: Market, filters: Filters): Promise<number | 
   return (await visitor.query(api.catalog.counts, { filters }))?.total;
 }
 
-/** Forty-eight books of every sort: as many as a page may show. */
+/** Forty-eight books of every kind, the most that a page shows. */
 async function stocked(shelf: Market): Promise<Market> {
   const rights = fc.record(
     Object.fromEntries(RIGHTS.map((right) => [right, status])) as Record<keyof FullRightsMap, typeof status>,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { assertDerived } from "../../support/derived";
 import { market } from "../../support/market";
 
-/** Each of these writes past the triggers, as an import does: the check that guards every other test must see it. */
+/** Writes past the triggers, as an import does. The check that guards every test must notice each. */
 const damages = {
   "a catalogue row that is missing": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {

@@ -11,7 +11,7 @@ test("every public list query is measured", async () => {
   expect(lists.map(({ name }) => name).filter((name) => !measured.includes(name))).toEqual([]);
 });
 
-/** The same few prices for everybody, read from nowhere. */
+/** A fixed list of prices that reads no document. */
 const FIXED_LIST = "billing:sponsorshipPrices";
 
 /** A validator as Convex writes it. */

@@ -9,7 +9,7 @@ async function rotate({ t }: Market) {
   await t.mutation(internal.jobs.books.rotateTurns, {});
 }
 
-/** The titles that any visitor may meet today. */
+/** The titles that a visitor may see today. */
 async function turns({ visitor }: Market, filters: Filters = {}) {
   const seeds = Array.from({ length: 60 }, (_, n) => n / 60);
   const cards = await Promise.all(

@@ -21,12 +21,12 @@ test(
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(sequences, async (events) => {
-        // What earlier sequences scheduled would run again at each step of this one.
+        // Jobs of earlier sequences would run again at each step of this one.
         vi.clearAllTimers();
         vi.setSystemTime(new Date("2026-11-03T10:00:00Z"));
         const market = await ConsentMarket.open();
         for (const { happen } of events) await happen(market);
-        // Whatever still waits goes out in the end.
+        // Sends what still waits.
         await market.walk(6);
         await market.deliver(Array<"accepted">(9).fill("accepted"));
         sent += market.sent;
@@ -34,7 +34,7 @@ test(
       }),
       { numRuns: RUNS },
     );
-    // Otherwise the sequences would prove nothing.
+    // Sequences without these events would prove nothing.
     expect(sent).toBeGreaterThan(RUNS / 5);
     if (process.env.CONSENT_RUNS)
       console.log(`${RUNS} sequences, ${sent} marketing emails, all with consent`);

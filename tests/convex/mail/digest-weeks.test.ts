@@ -8,7 +8,7 @@ import { test } from "../../support/market";
 
 type Week = Partial<Doc<"bookWeeks">>;
 
-/** The market's clock starts on Tuesday, November 3, 2:00 in the night, Pacific. */
+/** The market's clock starts on Tuesday, November 3, at 2:00 AM Pacific. */
 const THIS_WEEK = "2026-W45";
 const NEXT_WEEK = "2026-W46";
 

@@ -8,7 +8,7 @@ import { type Market, test } from "../../support/market";
 
 beforeAll(() => {
   setMailEnvironment();
-  // Nothing leaves: what these tests ask of mail is what stands in the outbox.
+  // No email leaves; these tests read the outbox.
   process.env.RESEND_API_KEY = "";
 });
 
@@ -17,7 +17,7 @@ const ALL = { marketingEmails: true, successStories: true, weeklyTips: true, soc
 const NONE = { marketingEmails: false, successStories: false, weeklyTips: false, socialReminders: false };
 const keep = (choices: typeof ALL) => ({ unsubscribeAll: false, ...choices });
 
-/** The token that a mail to this address carries now. */
+/** The token in a new email to this address. */
 async function linkOf(market: Market, email: string): Promise<string> {
   return await market.t.run(
     async (ctx) => await preferenceToken((await ensurePreferences(ctx, email))._id, Date.now()),

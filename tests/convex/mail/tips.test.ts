@@ -30,7 +30,7 @@ async function authorWithBook(market: Market, choices: Partial<typeof ALL_OFF>, 
   return author;
 }
 
-/** Runs the weekly job in each of so many weeks, twice each time. */
+/** Runs the weekly job twice in each of this many weeks. */
 async function weeks(market: Market, count: number) {
   for (let week = 0; week < count; week++) {
     for (const _ of [1, 2]) await market.t.mutation(internal.jobs.mail.sendTips, {});

@@ -15,10 +15,10 @@ const AUTHOR = { email: "mara-canary@people.example", phone: "+1555010canary" };
 const PRODUCER = { email: "dana-canary@people.example" };
 const paginationOpts = { numItems: 10, cursor: null };
 
-/** The tables that hold what people wrote to each other. */
+/** The tables that hold the text of conversations. */
 const HOLDS_WORDS: readonly TableNames[] = ["threadMessages", "threadSides"];
 
-/** Every function of conversations and notifications, and if it writes. */
+/** Every function of conversations and notifications, with true for a mutation. */
 const FUNCTIONS = new Map<string, boolean>(
   Object.entries({ inbox, notices, threads }).flatMap(([module, functions]) =>
     Object.entries(functions).map(([name, fn]) => [`${module}:${name}`, "isMutation" in fn] as const),
@@ -34,7 +34,7 @@ beforeEach(() => {
   };
 });
 
-/** This person's calls, with what they were answered written down under the functions' names. */
+/** This person's calls. Records the answers by function name. */
 function recorded({ query, mutation }: Somebody, heard: Record<string, string>): Pick<Somebody, "query"> {
   const call = (async (reference, ...args) => {
     const name = getFunctionName(reference as FunctionReference<"query">);
@@ -46,7 +46,7 @@ function recorded({ query, mutation }: Somebody, heard: Record<string, string>):
   return { query: call };
 }
 
-/** Two people who write to each other, and everything that the functions of conversations answer to each. */
+/** Two people in a conversation, and every answer that each one gets. */
 async function conversation(market: Market) {
   const heard: Record<"author" | "producer", Record<string, string>> = { author: {}, producer: {} };
   const mara = await market.person("author", { ...AUTHOR, emailVerified: true });

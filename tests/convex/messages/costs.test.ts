@@ -33,7 +33,7 @@ async function reads({ query }: Somebody, queries: readonly Query[]): Promise<nu
   return costs;
 }
 
-/** Adds rows past the triggers: they only have to be in the way. */
+/** Adds rows past the triggers. They only make the tables larger. */
 async function fill(
   market: Market,
   from: number,

@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-/** An author and a producer, who wrote to them about a book. */
+/** An author, and a producer who wrote to them about a book. */
 async function started(market: Market, author: { emailVerified?: boolean } = {}) {
   const mara = await market.person("author", { firstName: "Mara", emailVerified: true, ...author });
   const dana = await market.producer("approved", { firstName: "Dana", emailVerified: true });

@@ -5,7 +5,7 @@ import { type Market, type Somebody, test } from "../../support/market";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Lets producers write to the author, who answers each after so many days. Returns the last conversation. */
+/** Producers write to the author, who answers each after these days. Returns the last conversation. */
 async function answerAfter(market: Market, mara: Somebody, bookId: Id<"books">, ...days: number[]) {
   let last: { dana: Somebody; threadId: Id<"threads"> } | undefined;
   for (const count of days) {

@@ -29,12 +29,12 @@ test(
       }),
       { numRuns: RUNS },
     );
-    // Otherwise the sequences would prove nothing.
+    // Sequences without these events would prove nothing.
     expect(messages).toBeGreaterThan(RUNS);
   },
 );
 
-/** Takes the steps, and holds everything to the rules after each. */
+/** Takes the steps and checks all rules after each one. */
 async function play(market: MessageMarket, steps: readonly Step[]): Promise<void> {
   for (const { happen } of steps) {
     await check(market, await happen(market));

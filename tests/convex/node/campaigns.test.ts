@@ -128,7 +128,7 @@ describe("a reactivation", () => {
     const startedAt = Date.now();
     const { reasons, capFreeAt } = await runOf(admin, await counted(market, admin, 3));
     expect(reasons.marketing_cap).toBe(1);
-    // The first of the two is a week old then.
+    // By then the first of the two is a week old.
     expect(capFreeAt).toBeGreaterThan(startedAt + 7 * DAY_MS - 12_000);
     expect(capFreeAt).toBeLessThan(startedAt + 7 * DAY_MS);
     await pass(market, 7 * DAY_MS, HOUR * 12);
@@ -152,7 +152,7 @@ describe("at the moment of sending", () => {
     await start(admin, runId);
     await pass(market, 8_000);
     expect(addresses().filter((to) => to.startsWith("a"))).toEqual([
-      // The notice that email is off now.
+      // The email saying that email is now off.
       "a0@authors.example",
       "a4@authors.example",
     ]);
@@ -224,7 +224,7 @@ describe("an admin", () => {
     await admin.mutation(resume, { runId });
     await pass(market, 60_000, 1_000);
     expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 9 });
-    // What was lost on the way back was accepted under the same key: each letter once.
+    // The provider had accepted the lost ones under the same key, so each email arrives once.
     expect([...provider.accepted.values()].every((copies) => copies.length === 1)).toBe(true);
     expect(addresses().sort()).toEqual(authors(9).map(({ email }) => email));
   });

@@ -25,7 +25,7 @@ async function picture(size: { width: number; height: number } = { width: 400, h
   return sharp({ create: { ...size, channels: 3, background: "#6a1b4d" } });
 }
 
-/** What a browser's POST to the upload address leaves behind. */
+/** Stores a file as a browser's POST to the upload URL does. */
 async function store(bytes: Uint8Array | string, type: string): Promise<Id<"_storage">> {
   const part = typeof bytes === "string" ? bytes : new Uint8Array(bytes);
   return await shelf.t.run(async (ctx) => await ctx.storage.store(new Blob([part], { type })));
@@ -42,7 +42,7 @@ async function cover(): Promise<Id<"_storage"> | null> {
   return await shelf.t.run(async (ctx) => (await ctx.db.get("books", bookId))?.coverImageId ?? null);
 }
 
-/** The bytes that everybody is shown. */
+/** The bytes that everyone receives. */
 async function shown(): Promise<Buffer> {
   const storageId = await cover();
   if (storageId === null) throw new Error("The book has no cover.");
@@ -194,7 +194,7 @@ test("a person may upload two hundred megabytes a day, counting every upload ope
     for (let n = 0; n < addresses; n += 1) await open();
     vi.setSystemTime(Date.now() + 3_600_000);
   }
-  // Covers count as what they are: not even ten of these would fit otherwise.
+  // Only real covers count; otherwise not even ten of these would fit.
   const small = await (await picture()).png().toBuffer();
   for (let n = 0; n < 12; n += 1) await putCover(author, small);
   for (let n = 0; n < 5; n += 1) await open();

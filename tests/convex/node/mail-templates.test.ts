@@ -21,7 +21,7 @@ const SETTINGS: MailSettings = {
 
 const CODE = "ABCD2345";
 
-/** Where one POST stops emails like this one, if anywhere. */
+/** The one-click unsubscribe URL, if the email has one. */
 const ALERT_URLS: Partial<Record<MailType, string>> = {
   search_alert: "https://actions.example/search-alerts/producer.sig",
   message_waiting: "https://actions.example/message-emails/person.sig",
@@ -78,11 +78,11 @@ describe.each(EXAMPLES)("the email $name", ({ type, values }) => {
     expect(html).not.toMatch(/display:\s*(flex|grid|inline-block)|position:|float:/);
     expect(html).toContain("<!--[if mso]>");
     for (const [table = ""] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
-    // Gmail shows the beginning of longer emails only, and drops longer style sheets.
+    // Gmail clips longer emails and drops longer style sheets.
     expect(html.length).toBeLessThan(100_000);
     for (const [, sheet = ""] of html.matchAll(/<style>(.*?)<\/style>/gs))
       expect(sheet.length).toBeLessThan(8_192);
-    // Outlook on Windows knows none of these.
+    // Outlook on Windows supports none of these.
     expect(html).not.toMatch(/white-space:|calc\(|var\(|background-image/);
   });
 
@@ -259,15 +259,15 @@ test("emails use the site's colors", () => {
       expect(new RegExp(`--color-${name}: (\\S+);`).exec(theme)?.[1], name).toBe(value);
 });
 
-/** The tags of a page with their attributes, links left out: what text must not change. */
-/** The markup but for line breaks, which typed text may have. */
+/** The tags with their attributes except links, which typed text must not change. */
+/** The markup without line breaks, which typed text may contain. */
 function tags(html: string): string[] {
   return (html.replaceAll("<br>", "").match(/<[^>]*>/g) ?? []).map((tag) =>
     tag.replace(/href="[^"<>]*"/, "href"),
   );
 }
 
-/** The values that choose between texts are not typed by anybody. */
+/** Nobody types the values that choose between texts. */
 const CHOICES = new Map([
   ["audience", MAIL_EXAMPLES.campaign[0].audience],
   ["blocks", MAIL_EXAMPLES.campaign[0].blocks],

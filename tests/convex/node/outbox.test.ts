@@ -29,12 +29,12 @@ async function row(market: Market, key: string) {
   return (await outbox(market)).find((mail) => mail.key === key);
 }
 
-/** Lets time pass in steps shorter than our patience with the provider: each step's work ends before the next begins. */
+/** Moves the clock in steps shorter than the provider's timeout. Each step's work ends before the next. */
 async function pass(market: Market, ms: number, step = 1_000) {
   for (let gone = 0; gone < ms; gone += step) await market.pass(step);
 }
 
-/** What is due now, done; `market.settle` would let the provider's time run out as well. */
+/** Runs what is due now. `market.settle` would also let the provider time out. */
 async function settled(market: Market) {
   await pass(market, 3_000, 500);
 }

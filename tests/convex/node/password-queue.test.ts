@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { hashPassword, isPasswordOf } from "../../../convex/model/accounts/scrypt";
 
-/** More hashes than are computed at once, and may wait for it. */
+/** More hashes than may run and wait at once. */
 const CROWD = 60;
 
 test("a crowd's first logins are served, the rest are turned away at once, and all are served later (A-05)", async () => {

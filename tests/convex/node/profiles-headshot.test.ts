@@ -12,7 +12,7 @@ beforeEach(async () => {
   mara = await shelf.person("author", { firstName: "Mara", lastName: "Ellingsworth" });
 });
 
-/** What a browser's upload and the call after it do. */
+/** Uploads a file and calls the function that uses it. */
 async function putHeadshot({ mutation, action }: Somebody, bytes?: Uint8Array) {
   const plain = sharp({ create: { width: 900, height: 900, channels: 3, background: "#6a1b4d" } });
   const file = new Uint8Array(bytes ?? (await plain.png().toBuffer()));

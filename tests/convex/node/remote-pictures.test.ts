@@ -6,7 +6,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import { fetchRemote } from "../../../convex/model/admin/imports/remotePicture";
 import { market } from "../../support/market";
 
-/** Stands for a shop on the internet: its links lead to this test's own server. */
+/** A shop on the internet. Its links lead to this test's server. */
 const SHOP = "https://covers.shop";
 
 vi.mock("../../../convex/model/admin/imports/remotePicture", async (original) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const hops = /^\/hop\/(\d)$/.exec(path)?.[1];
     if (path === "/cover.png") response.end(picture);
     else if (path === "/slow") {
-      // The start of a picture, and then a byte now and again, without end.
+      // Sends the start of a picture, then single bytes without end.
       response.write(picture.subarray(0, 40));
       const drip = setInterval(() => response.write("x"), 20);
       response.on("close", () => clearInterval(drip));

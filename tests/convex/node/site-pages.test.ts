@@ -16,7 +16,7 @@ const HTML = `<!doctype html><head><title data-static>Static</title><meta
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The site before this market's backend. */
+/** The site's server in front of this market's backend. */
 function siteOf({ t }: Pick<ReturnType<typeof market>, "t">, drawPicture?: SiteSettings["drawPicture"]) {
   const answer = async (_url: string, { body }: { body: string }) => {
     const { path, args } = JSON.parse(body) as { path: string; args: [never] };
@@ -299,6 +299,6 @@ test.each([
   const { body } = await siteOf(here)(address);
   const [, drawn = ""] = /<div id="root" data-drawn>(.*)<\/main>/s.exec(body) ?? [];
   expect(drawn).toContain(text);
-  // What the content policy forbids, and what would come later by a script.
+  // What the content policy forbids, and what a script would add later.
   expect(drawn).not.toMatch(/<script|<template|<!--\$[!?]-->| style="/);
 });

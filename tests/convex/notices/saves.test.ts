@@ -8,7 +8,7 @@ async function notices({ query }: Somebody) {
   return (await query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage })).page;
 }
 
-/** So many producers save the book within seconds. */
+/** This many producers save the book within seconds. */
 async function burst(market: Market, bookId: Awaited<ReturnType<Market["book"]>>, people: number) {
   for (let n = 0; n < people; n++) {
     const producer = await market.producer();

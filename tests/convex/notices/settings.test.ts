@@ -12,7 +12,7 @@ import { type Market, type Somebody, test } from "../../support/market";
 const firstPage = { numItems: 30, cursor: null };
 const ROLES = ["author", "producer", "admin"] as const;
 
-/** Tells the person one of each kind of their role, and returns the topics that came. */
+/** Sends the person one notification of each kind for their role. Returns the topics that arrived. */
 async function topicsTold(market: Market, { userId, query, mutation }: Somebody, kinds: NoticeKind[]) {
   await mutation(api.notices.markAllRead, {});
   await market.pass(1);

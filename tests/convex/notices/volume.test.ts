@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const BURST = 1_000;
 
-/** As many producers as asked save the book, fifty in a transaction. */
+/** This many producers save the book, fifty in a transaction. */
 async function burst({ t }: Market, bookId: Id<"books">, count: number) {
   for (let done = 0; done < count; done += 50)
     await t.run(async (ctx) => {
@@ -78,6 +78,6 @@ test("D-03: the bell and a page of the list read as much at 5,000 notifications 
   const few = await costs();
   await add(51, 5_000);
   expect(await costs()).toEqual(few);
-  // Three rows say who asks, one counts. Each notification is a row, and so is its book.
+  // Three documents identify the caller and one counts. Each notification is a document, and so is its book.
   expect(few).toEqual({ bell: 4, panel: 4 + 2 * 8, page: 4 + 2 * 20 });
 });

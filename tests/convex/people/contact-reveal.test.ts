@@ -214,7 +214,7 @@ test("X01 X03 M15: no public answer contains a contact or a producer's name, for
   expect(JSON.stringify(await shownTo(world.actors.pa, { bookId: world.books.pub }))).toContain(CANARY);
 });
 
-/** All that the market's pages ask, save the contact itself. */
+/** Every query of the market's pages except the contact itself. */
 async function everyPublicAnswer(
   { query }: Actor,
   { books, authors }: Awaited<ReturnType<typeof permissionMarket>>,

@@ -77,7 +77,7 @@ async function settledAuthor(t: Backend) {
   return { as, userId, bookId, shelf };
 }
 
-/** Rows of uploads whose file is gone: what was sent was refused, being no picture or too large. */
+/** Rows of uploads whose file is gone, because it was no picture or too large. */
 async function refusedUpload(t: Backend, userId: Id<"users">) {
   await t.run(async (ctx) => {
     const storageId = await ctx.storage.store(new Blob(["no picture"]));
@@ -88,7 +88,7 @@ async function refusedUpload(t: Backend, userId: Id<"users">) {
   });
 }
 
-/** What a crash does to the jobs that follow one another: none is left. */
+/** Removes the scheduled jobs, as a crash between two would. */
 async function cancelJobs(t: Backend) {
   await t.run(async (ctx) => {
     for (const { _id } of await ctx.db.system.query("_scheduled_functions").collect())

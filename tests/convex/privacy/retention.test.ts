@@ -20,7 +20,7 @@ async function prune({ t }: Market) {
 
 async function addMails({ t }: Market, status: Status, count: number) {
   await t.run(async (raw) => {
-    // Through the triggers: mails that were given up are counted.
+    // Through the triggers, which count failed emails.
     const { db } = triggers.wrapDB(raw);
     for (let n = 0; n < count; n++)
       await db.insert("emailOutbox", {

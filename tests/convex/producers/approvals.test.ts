@@ -29,7 +29,7 @@ async function producerWith(market: Market, admin: Somebody, status: ApprovalSta
   return producer;
 }
 
-/** No login lasts as long as the wait after a denial. */
+/** The wait after a denial is longer than a session. */
 async function loggedInAnew({ t }: Market, somebody: Somebody): Promise<Somebody> {
   const { userId } = somebody;
   const expirationTime = Date.now() + DAY_MS;

@@ -75,7 +75,7 @@ test("a list of cards asks in one query which of its books are saved", async ({ 
   const cost = async (path: string, args: object) =>
     (await dana.query(internal.staging.measure, { path, args })).documents;
   const [grid, card] = [bookIds.slice(0, 24), { bookId: last }];
-  // Who asks costs three documents, for each query.
+  // Each query reads three documents about its caller.
   expect(await cost("favorites:isSaved", card)).toBe(4);
   expect(await cost("favorites:savedAmong", { bookIds: grid })).toBeLessThanOrEqual(24 + 3);
 });

@@ -28,7 +28,7 @@ const COLUMN = {
 };
 const OPTIONS = { path: "options:mine", args: { sort: "newest", paginationOpts: PAGE } };
 
-/** What the dashboard asks for, by the name of its list. */
+/** The dashboard's queries by the name of their list. */
 const LISTS = {
   "my saved books": SAVED,
   "my saved books by title": { ...SAVED, args: { ...SAVED.args, sort: "title" } },
@@ -114,7 +114,7 @@ test("each list of the dashboard reads as much at 5,000 saves as at ten", { time
   await growDesk(market);
   const many = await costs();
   expect(many).toEqual(few);
-  // What a list counts or shows ends somewhere: twenty options by their end, and 24 of 48 matches. Three say who asks.
+  // Lists are bounded: twenty options by their end, and 24 of 48 matches. Three documents identify the caller.
   const endings = { path: "options:endings", args: { today: "2026-11-03" } };
   expect(await reads(dana, endings)).toBeLessThanOrEqual(21 + 3);
   const newMatches = { path: "savedSearches:newMatches", args: { id: searchId } };

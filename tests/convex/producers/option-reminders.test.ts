@@ -29,7 +29,7 @@ async function setEnd(
   await mutation(api.options.update, { id, optionDate, optionExpiryDate });
 }
 
-/** Lets days pass, with the job at 08:47 of each, as the clock starts it. */
+/** Lets days pass and runs the job at 8:47 of each. */
 async function days(market: Market, count: number) {
   for (let n = 0; n < count; n++) {
     vi.setSystemTime(Date.now() + DAY);

@@ -105,7 +105,7 @@ describe("My Optioned Books", () => {
         path: "options:mine",
         args: { sort, paginationOpts: { numItems: 5, cursor: null } },
       });
-    // Three more say who asks: session, user and profile.
+    // Three more identify the caller: session, user and profile.
     for (const sort of ["newest", "ending"] as const)
       expect((await read(sort)).documents).toBeLessThanOrEqual(2 * 6 + 3);
   });

@@ -44,7 +44,7 @@ async function list(market: Market, ...titles: string[]) {
   await market.pass(0);
 }
 
-/** Lets time pass in steps, so that what comes due in between happens at its own time. */
+/** Lets time pass in steps, so that each job runs at its own time. */
 async function pass(market: Market, ms: number) {
   for (let gone = 0; gone < ms; gone += 5 * SECOND) await market.pass(5 * SECOND);
 }

@@ -241,7 +241,7 @@ async function rows({ t }: Market): Promise<[number, number]> {
   ]);
 }
 
-/** Books that differ in everything a search asks. */
+/** Books that differ in every field that a search filters by. */
 async function addVariedBooks(market: Market): Promise<Id<"books">[]> {
   const genres = ["Crime", "Drama", "Non-Fiction", "True Crime", "General"] as const;
   const texts = ["", "A coastal road.", "A harbor pilot.", "An ISLAND in fog.", "A pilot leaves the harbor."];

@@ -24,7 +24,7 @@ const author = {
 };
 const producer = { ...author, city: "London", genresOfInterest: ["Thriller"] };
 
-/** The messages at one field when it holds this. */
+/** The messages of one field with this value. */
 function said(form: typeof AuthorSignup | typeof ProducerSignup, field: string, value: unknown): string[] {
   const parsed = form.safeParse({ ...(form === AuthorSignup ? author : producer), [field]: value });
   return (parsed.error?.issues ?? []).filter(({ path }) => path[0] === field).map(({ message }) => message);

@@ -28,7 +28,7 @@ function rowsOf(text: string): string[][] {
     );
 }
 
-/** What the code says about a kind, as the table writes it. */
+/** A kind's row as the code defines it. */
 function cellsOf(kind: NoticeKind): string[] {
   const { topic, one, many, group, link, mails = [] } = NOTICES[kind];
   const { label, isFixed } = TOPICS[topic];

@@ -1,4 +1,4 @@
-/** What people of the trade write to each other. */
+/** Messages that people in publishing and film write to each other. */
 export const HONEST_MESSAGES = [
   "I read The Salt Ledger twice this weekend. Are the film and television rights free?",
   "Thank you for writing. The audio rights are with my publisher, everything else is mine.",
@@ -62,7 +62,7 @@ export const HONEST_MESSAGES = [
   "We spoke to a director about it yesterday.",
 ];
 
-/** What people who live off authors write to them, with the disguises they use. */
+/** Messages of scammers to authors, with their disguises. */
 export const SCAM_MESSAGES = [
   "To present your book to Netflix there is a one-time presentation fee of $350.",
   "Our coverage service is only $299 and must be paid before Friday.",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { SampleProject } from "./sample-project";
 
-// Each step starts the real CLI, which alone computes for a second.
+// Each step starts the real CLI, which takes a second of CPU time.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** A table without a validator holds a value of each kind. */

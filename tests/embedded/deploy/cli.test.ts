@@ -6,12 +6,12 @@ import type { CliResult } from "../../../local/convex-cli";
 import { sampleFiles } from "./sample-files";
 import { SampleProject } from "./sample-project";
 
-// Each step starts the real CLI, which alone computes for a second.
+// Each step starts the real CLI, which takes a second of CPU time.
 vi.setConfig({ testTimeout: 120_000 });
 
 const PUSH = "dev --once --typecheck disable --tail-logs disable";
 
-/** The sample app with its functions in place; tests that change something about it have a copy each. */
+/** The pushed sample app. Tests that change it use a copy. */
 let pushed: SampleProject;
 let push: CliResult;
 

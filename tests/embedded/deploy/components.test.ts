@@ -59,7 +59,7 @@ export const facts = query({ args: {}, handler: async (ctx): Promise<unknown[]> 
 
 const FILES = { ...COUNTER, "convex/convex.config.ts": CONFIG, "convex/total.ts": APP };
 
-/** With its functions in place; each test has a copy. */
+/** The pushed app; each test uses a copy. */
 let pushed: SampleProject;
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export const own = actionGeneric(async () => {
 });
 `;
 
-// A process of its own, because the test runner gives every module a `require`.
+// Runs in its own process, because the test runner gives every module a `require`.
 test("a bundled CommonJS dependency may require a module of Node", async () => {
   await using backend = await startProcess();
   await push(backend, { actions: ACTIONS, commonJs: COMMON_JS });

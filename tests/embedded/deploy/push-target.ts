@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type Server, startServer } from "../../../embedded/server";
 
-/** A backend to which a test pushes by the requests of the CLI, without the CLI. */
+/** A backend that a test pushes to with the CLI's requests, without the CLI. */
 export class PushTarget {
   readonly #server: Server;
   readonly #dataDir: string;
@@ -44,7 +44,7 @@ export class PushTarget {
     if (finished.status !== 200) throw new Error(finished.body.message);
   }
 
-  /** What is left to do of a started push. */
+  /** The remaining steps of a started push. */
   async finish(startPush: { schemaChange: unknown }) {
     const waited = await this.waitForSchema(startPush);
     if (waited.type !== "complete") throw new Error(waited.error);
@@ -66,7 +66,7 @@ export class PushTarget {
   }
 }
 
-/** The body of a push with these modules, unchanged ones by their hashes, and a schema as JSON. */
+/** The body of a push with these modules, hashes for unchanged ones, and a schema as JSON. */
 export function pushOf(
   sources: Record<string, string>,
   options: { unchanged?: object[]; tables?: object[] } = {},

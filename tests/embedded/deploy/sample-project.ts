@@ -13,7 +13,7 @@ import { type CliResult, runConvexCli, spawnCli, watchFunctions } from "../../..
 import { projectRoot } from "../../../local/settings";
 import { sampleFiles } from "./sample-files";
 
-/** A Convex project in a folder of its own, and an empty backend to which its CLI is pointed. */
+/** A Convex project in its own folder, whose CLI is pointed at an empty backend. */
 export class SampleProject {
   readonly folder: string;
   #server: Server;
@@ -23,7 +23,7 @@ export class SampleProject {
     this.#server = server;
   }
 
-  /** The sample app, with `files` added or in place of its own; null leaves a file out. */
+  /** The sample app with `files` added or replaced. Null leaves a file out. */
   static async create(files: Readonly<Record<string, string | null>> = {}): Promise<SampleProject> {
     const folder = await mkdtemp(join(tmpdir(), "sample-"));
     await symlink(join(projectRoot, "node_modules"), join(folder, "node_modules"), "junction");
@@ -34,7 +34,7 @@ export class SampleProject {
     return project;
   }
 
-  /** A project of its own that is as this one, whose backend has to be stopped, was left: pushed, and with its data. */
+  /** A copy of this project with its push and its data. Stop this one's backend first. */
   async copy(): Promise<SampleProject> {
     const folder = await mkdtemp(join(tmpdir(), "sample-"));
     await cp(this.folder, folder, { recursive: true, verbatimSymlinks: true });
@@ -68,19 +68,19 @@ export class SampleProject {
     });
   }
 
-  /** Starts the CLI's watch mode, with the log tail; it ends with the scope. */
+  /** Starts the CLI's watch mode with its log. Ends with the scope. */
   startDev(): DevProcess {
     const access = { url: this.url, adminKey: this.adminKey };
     return new DevProcess(watchFunctions(access, { cwd: this.folder, quiet: true, tailLogs: true }));
   }
 
-  /** Starts a command of the CLI that follows the deployment; it ends with the scope. */
+  /** Starts a command of the CLI that watches the deployment. Ends with the scope. */
   startCli(args: string): DevProcess {
     const options = { url: this.url, adminKey: this.adminKey, cwd: this.folder, quiet: true };
     return new DevProcess(spawnCli(args.split(" "), options));
   }
 
-  /** Pushes the project as it is; fails the test when the CLI does. */
+  /** Pushes the project. Throws if the CLI fails. */
   async push(): Promise<void> {
     const { code, output } = await this.cli("dev --once --typecheck disable --tail-logs disable");
     if (code !== 0) throw new Error(`The push failed:\n${output}`);
@@ -108,7 +108,7 @@ export class SampleProject {
     return await readFile(join(this.folder, path), "utf8");
   }
 
-  /** Stops the backend, which leaves its data as they are. */
+  /** Stops the backend and keeps its data. */
   async stopBackend(): Promise<void> {
     await this.#server.close();
   }
@@ -129,7 +129,7 @@ export class SampleProject {
   }
 }
 
-/** Longer than the CLI takes on any machine, and shorter than its tests may. */
+/** Longer than the CLI takes on any machine, shorter than the timeout of its tests. */
 const PRINTED_WITHIN_MS = 100_000;
 
 /** A running command of the CLI, such as `convex dev`, whose output is followed. */

@@ -30,7 +30,7 @@ export interface CallOptions {
 
 const REQUEST = { ip: "127.0.0.1", userAgent: "test", requestId: "0123456789abcdef" };
 
-/** An engine over a database in a folder of its own, with one deployment made of small modules. */
+/** The engine over a temporary database, with a deployment of small modules. */
 export class Backend {
   readonly logs: string[] = [];
   folder = "";
@@ -52,7 +52,7 @@ export class Backend {
     return backend;
   }
 
-  /** Closes everything and opens it again from the disk, with the modules that were given. */
+  /** Closes everything and reopens it from disk with the given modules. */
   async restart(sources: Sources | Map<string, ModuleSource>): Promise<void> {
     const { clock } = this.world;
     await this.#close();
@@ -60,7 +60,7 @@ export class Backend {
     await this.push(sources);
   }
 
-  /** Puts modules in force together with their schema and crons. */
+  /** Deploys modules with their schema and crons. */
   async push(sources: Sources | Map<string, ModuleSource>): Promise<void> {
     const modules = sources instanceof Map ? sources : await bundle(sources);
     const { functions, crons, schemaJson } = await evaluateModules(modules, this.world);
@@ -109,7 +109,7 @@ export class Backend {
     return await this.engine.httpAction(request, { identity, request: REQUEST });
   }
 
-  /** Lets everything that was begun reach the disk and come back. */
+  /** Waits until everything that was started is on disk. */
   async settle(): Promise<void> {
     for (let i = 0; i < 5; i += 1) {
       await this.engine.exclusive(() => this.db.whenDurable(this.db.latestTs));
@@ -117,7 +117,7 @@ export class Backend {
     }
   }
 
-  /** A backend over what is on this one's disk right now, as after a crash. */
+  /** A backend over a copy of this one's current files, as after a crash. */
   async crashed(modules: Map<string, ModuleSource>): Promise<Backend> {
     const other = new Backend();
     other.folder = await mkdtemp(join(tmpdir(), "engine-"));
@@ -159,7 +159,7 @@ export class Backend {
   }
 }
 
-/** A failed call, with everything a client would get. */
+/** A failed call as a client receives it. */
 export class CallFailed extends Error {
   readonly dataJson: string | undefined;
 

@@ -20,7 +20,7 @@ export class FakeClock implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
-  /** Moves on, calling what comes due in order of time. */
+  /** Moves forward and calls due timers in order of time. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

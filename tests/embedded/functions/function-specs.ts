@@ -7,7 +7,7 @@ import type { World } from "../../../embedded/system/world";
 
 const TYPES = ["Query", "Mutation", "Action"] as const;
 
-/** What the modules of a test export, read as a deployment's evaluation reads it. */
+/** The functions that a test's modules export, as a deployment reads them. */
 export async function evaluateModules(
   modules: ReadonlyMap<string, ModuleSource>,
   world: World,

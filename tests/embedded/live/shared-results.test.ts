@@ -5,7 +5,7 @@ import { FakeClock } from "../functions/fake-clock";
 import { http, m, q } from "../sync/clients";
 import { RawSocket } from "../sync/raw-socket";
 
-/** Every answer tells how often its query has run, which only the test can see. */
+/** Every answer holds the number of runs of its query, which only the test can see. */
 const countingApp = {
   server: `export { queryGeneric as query, mutationGeneric as mutation } from "convex/server";`,
   counting: `

@@ -1,6 +1,6 @@
 import { push, startBackend } from "../../support/embedded";
 
-/** A process of its own that embeds a backend, and whose functions forget promises and throw in timers. */
+/** A process that embeds a backend. Its functions forget promises and throw in timers. */
 const backend = await startBackend();
 await push(backend, {
   careless: `

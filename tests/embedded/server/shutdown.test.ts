@@ -87,7 +87,7 @@ test("as text a forged line is indented, and lines below the level are left out"
   expect(backend.output()).not.toContain("began");
 }, 60_000);
 
-/** `npm run backend` with these options, on data of its own. */
+/** `npm run backend` with these options and its own data. */
 async function start(...options: string[]) {
   const data = await mkdtemp(join(tmpdir(), "shutdown-"));
   const [port, site] = [await freePort(), await freePort()];

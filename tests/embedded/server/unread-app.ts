@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { consoleLog } from "../../../embedded/system/log";
 import { startBackend } from "../../support/embedded";
 
-/** A process of its own that says one thing to streams nobody reads; its exit code is how many times it did. */
+/** A process that writes to streams nobody reads. Its exit code is the number of writes. */
 let lines = 0;
 const backend = await startBackend({
   world: {

@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const KEY = Buffer.from("a");
 
-/** Writes texts as they are into the tree, as another version or damage would. */
+/** Writes raw texts into the tree, as another version or damage would. */
 async function writeRaw(texts: { docs?: [string, string][]; meta?: [string, string][] }): Promise<void> {
   const keyEncoder = {
     writeKey: (key: Buffer, target: Buffer, start: number) => (target.set(key, start), start + key.length),

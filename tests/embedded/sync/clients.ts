@@ -48,7 +48,7 @@ export class Answers {
     return this.values.at(-1);
   }
 
-  /** Resolves when `holds`; rejects after some seconds with what there was instead. */
+  /** Resolves once `holds` is true. Rejects after some seconds with the actual answers. */
   async until(holds: (answers: Answers) => boolean): Promise<void> {
     const until = Date.now() + 8_000;
     while (!holds(this)) {

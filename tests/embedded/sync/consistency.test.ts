@@ -15,7 +15,7 @@ interface Transition {
   modifications: { type: string; queryId: number; value?: unknown }[];
 }
 
-/** Checks one person's whole history: every state shown is whole, and no state follows a later one. */
+/** Checks one client's history: every state is consistent, and no state follows a later one. */
 function checkHistory(socket: RawSocket): void {
   const shown = new Map<number, unknown>();
   let version: Version = { querySet: 0, identity: 0, ts: "AAAAAAAAAAA=" };
@@ -54,7 +54,7 @@ test("many clients that write and reconnect see only consistent states, and all 
   }
 });
 
-/** Subscribes to each room's list and count, drops and takes them up again, and writes all the while. */
+/** Subscribes to each room's list and count, unsubscribes, subscribes again, and keeps writing. */
 async function act(person: RawSocket, seed: number): Promise<void> {
   let version = 0;
   let requestId = 0;

@@ -127,7 +127,7 @@ test("a socket with too many queued mutations is closed with a code that clients
 test("large mutations wait at the sender until there is room for them", async () => {
   using pause = vi.spyOn(WebSocket.prototype, "pause");
   using socket = await RawSocket.connected(backend.cloudUrl);
-  // Long enough that the large ones meet a full queue on a slow machine too.
+  // Long enough that the large ones find a full queue on a slow machine too.
   const [BUSY, LARGE] = [8, 6];
   for (let requestId = 0; requestId < BUSY; requestId += 1) socket.mutate(requestId, "notes:busy");
   const args = [{ text: "x".repeat(15 << 20) }];
@@ -141,7 +141,7 @@ test("large mutations wait at the sender until there is room for them", async ()
 });
 
 test("none of this caused a server error", () => {
-  // What keeps the server busy above may run out of its second on a slow machine: that is its own fault.
+  // On a slow machine, the calls above may exceed their second. That failure is expected.
   const asked = /notes:missing|Mutation notes:busy failed: Function execution timed out/;
   const errors = backend.log.filter(({ level, message }) => level === "error" && !asked.test(message));
   expect(errors).toEqual([]);

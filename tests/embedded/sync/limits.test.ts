@@ -88,7 +88,7 @@ test("costly live queries of one socket do not delay the writes of others, and s
   const last = await socket.next("Transition", 1);
   const values = (last["modifications"] as { value: number[] }[]).map(({ value }) => value?.[1]);
   expect(values).toEqual(Array.from({ length: 100 }, () => 2));
-  // All hundred queries together take many times longer than what the two writes waited.
+  // All hundred queries take many times longer than the two writes waited.
   expect(took).toBeLessThan((performance.now() - started) / 2);
 });
 

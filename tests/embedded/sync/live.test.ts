@@ -66,7 +66,7 @@ test("two queries of one page always show the same state", async () => {
   reader.client.addOnTransitionHandler(() => seen.push([lists.latest, counts.latest]));
   for (let i = 0; i < 20; i += 1) await writer.mutation(m("notes:add"), { room: "pair", text: `t${i}` });
   await counts.until(({ latest }) => latest === 20);
-  // One transition carries both, so the callbacks of the one before have both run.
+  // One transition carries both, so both callbacks of the previous one have run.
   for (const [list, count] of seen.slice(1)) expect((list as unknown[]).length - (count as number)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-/** A small app for the tests of the wire: notes in rooms, errors, pages, files and who calls. */
+/** A small app for protocol tests: notes in rooms, errors, pages, files and the caller's identity. */
 export const notesApp = {
   schema: `
     import { defineSchema, defineTable } from "convex/server";

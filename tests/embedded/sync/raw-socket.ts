@@ -11,7 +11,7 @@ export interface Version {
   ts: string;
 }
 
-/** A socket that says exactly what the test wants, and remembers everything it hears. */
+/** A socket that sends exactly what the test wants and records everything it receives. */
 export class RawSocket {
   readonly messages: ServerMessage[] = [];
   readonly socket: WebSocket;
@@ -45,7 +45,7 @@ export class RawSocket {
     return raw;
   }
 
-  /** Opens a socket and says what the official client says first. */
+  /** Opens a socket and sends the official client's first messages. */
   static async connected(cloudUrl: string, sessionId: string = crypto.randomUUID()): Promise<RawSocket> {
     const raw = await RawSocket.open(cloudUrl);
     raw.send({

@@ -34,14 +34,14 @@ type Claim = NonNullable<FunctionReturnType<typeof internal.email.outbox.claim>>
 type RunId = Id<"campaignRuns">;
 type Answer = "accepted" | "refused" | "later" | "lost";
 
-/** A market of three books and five addresses that say yes and no, move, leave, and get campaigns. Every email that leaves is checked. */
+/** Three books and five addresses that opt in and out, move, leave and get campaigns. Checks every sent email. */
 export class ConsentMarket {
   readonly #market: Market;
   readonly #readers: readonly Reader[];
   readonly #bookIds: readonly Id<"books">[];
   readonly #runs: RunId[] = [];
   #serial = 0;
-  /** What should not have left, in words. */
+  /** The emails that should not have been sent, as sentences. */
   readonly wrong: string[] = [];
   sent = 0;
 
@@ -68,7 +68,7 @@ export class ConsentMarket {
     }
   }
 
-  /** Deletes the account and everything that is kept of it. */
+  /** Deletes the account and its data. */
   async deleteAccount(who: number): Promise<void> {
     const reader = this.#reader(who);
     if (!reader.hasAccount) return;
@@ -140,7 +140,7 @@ export class ConsentMarket {
       try {
         await this.#market.visitor.mutation(api.preferences.optOutByEmail, { email: reader.email });
       } catch {
-        // Too many attempts: nothing was said.
+        // Too many attempts: nothing changed.
         return;
       }
     reader.stops();
@@ -204,7 +204,7 @@ export class ConsentMarket {
     await (await this.#logIn("admin", ADMIN)).mutation(api.admin.campaigns[kind], { runId });
   }
 
-  /** Each run goes some recipients on. */
+  /** Each run moves on by some recipients. */
   async walk(steps: number): Promise<void> {
     for (const runId of this.#runs)
       for (let n = 0; n < steps; n++) {
@@ -214,7 +214,7 @@ export class ConsentMarket {
       }
   }
 
-  /** The sender works through the queue. The provider takes what is not marketing, and answers the rest as told, in turn. */
+  /** Sends the queue. The provider accepts all but marketing, which gets the given answers in turn. */
   async deliver(answers: readonly Answer[]): Promise<void> {
     const waiting = [...answers];
     for (let claims = 0; waiting.length > 0 && claims < MAX_CLAIMS; claims++) {
@@ -259,7 +259,7 @@ export class ConsentMarket {
     );
   }
 
-  /** Opens a new session: time moves too fast for the last one. */
+  /** Opens a new session, since the last one may have expired. */
   async #logIn(role: "admin" | "author", email: string): Promise<Somebody> {
     return await this.#market.person(role, { email });
   }

@@ -3,10 +3,10 @@ import { DAY_MS } from "../../../domain/dates";
 import { CAMPAIGN_STEPS } from "../../../domain/mail/campaigns/campaigns";
 import type { ConsentMarket } from "./consent-market";
 
-/** Something that happens to the market, with its words for a failure's report. */
+/** One event of the market, with its text for a failure's report. */
 type Event = { words: string; happen: (market: ConsentMarket) => Promise<void> };
 
-/** Most things happen to one address, so that it comes to its limits. */
+/** Most events affect one address, so that it reaches its limits. */
 const who = fc.constantFrom(0, 0, 0, 0, 1, 2, 3);
 const flag = fc.boolean();
 const often = fc.constantFrom(true, true, false);
@@ -103,7 +103,7 @@ const EVENTS: readonly { weight: number; arbitrary: fc.Arbitrary<Event> }[] = [
   },
 ];
 
-/** Random sequences of what happens to a market. */
+/** Random sequences of events. */
 export const sequences: fc.Arbitrary<Event[]> = fc.array(fc.oneof(...EVENTS), {
   minLength: 10,
   maxLength: 30,

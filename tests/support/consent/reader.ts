@@ -10,7 +10,7 @@ const WEEK_MS = 7 * DAY_MS;
  */
 export class Reader {
   readonly email: string;
-  /** What they said last about each kind of email; null before they said anything. */
+  /** Their last choice for each kind of email, or null before the first one. */
   choices: MailChoices | null = null;
   /** They proved that the address is theirs. */
   isProven = false;
@@ -28,7 +28,7 @@ export class Reader {
 
   says(choices: MailChoices): void {
     this.choices = choices;
-    // Said anew, by a link, and not with the account that was deleted.
+    // Chosen again by a link, not with the deleted account.
     this.#isDeleted = false;
     this.#hasStopped = Object.values(choices).every((isOn) => !isOn);
   }
@@ -51,7 +51,7 @@ export class Reader {
     };
   }
 
-  /** Logs in with another address, which they proved. What they said goes along, but no address is written to that stopped. */
+  /** Changes the login's address, which they proved. Choices move along, but a stopped address stays stopped. */
   movesTo(next: Reader): void {
     next.choices = next.#hasStopped ? ALL_OFF : this.choices;
     next.#isDeleted = false;
@@ -60,14 +60,14 @@ export class Reader {
     this.choices = ALL_OFF;
   }
 
-  /** Deletes the account, and with it what we knew of them, but for their last no. */
+  /** Deletes the account and all choices except their last "no". */
   leaves(): void {
     [this.hasAccount, this.isProven, this.#isDeleted] = [false, false, true];
     this.#marketing.clear();
     this.#steps.clear();
   }
 
-  /** What is wrong with a marketing email that left us now, or null. The same key is the same email. */
+  /** What is wrong with a marketing email sent now, or null. The same key is the same email. */
   receives(key: string, step: string | null, choice: MailChoice, now: number): string | null {
     const isRepeat = this.#marketing.has(key);
     if (!isRepeat) this.#marketing.set(key, now);

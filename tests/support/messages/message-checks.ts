@@ -6,7 +6,7 @@ import type { Conversation, MessageMarket } from "./message-market";
 
 const paginationOpts = { numItems: 30, cursor: null };
 
-/** Checks what each person reads of a conversation, who is frozen out, and all counts. */
+/** Checks what each person reads, who can no longer write, and all counts. */
 export async function check(market: MessageMarket, talk: Conversation | null): Promise<void> {
   await assertInboxes(market.market.t);
   if (talk === null || !market.conversations.includes(talk)) return;
@@ -14,7 +14,7 @@ export async function check(market: MessageMarket, talk: Conversation | null): P
   for (const [n] of market.people.entries()) if (!market.gone.has(n)) await checkReader(market, talk, n);
 }
 
-/** Everybody's lists hold their own conversations and no others, and their counts agree. */
+/** Fails unless each list holds its owner's conversations alone and all counts agree. */
 export async function checkLists(market: MessageMarket): Promise<void> {
   for (const [n, person] of market.people.entries()) {
     if (market.gone.has(n)) continue;
@@ -34,7 +34,7 @@ export async function checkLists(market: MessageMarket): Promise<void> {
   }
 }
 
-/** Nobody outside a conversation can do anything in it. */
+/** Fails if someone outside a conversation can act in it. */
 export async function checkStrangers(market: MessageMarket): Promise<void> {
   for (const talk of market.conversations)
     for (const [n, { mutation }] of market.people.entries()) {

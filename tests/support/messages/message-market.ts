@@ -4,7 +4,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { market } from "../market";
 import type { Market, Somebody } from "../market";
 
-/** The people of a sequence: two authors, three producers, and an admin, who has no part in any conversation. */
+/** The people of a sequence: two authors, three producers, and an admin outside all conversations. */
 export const AUTHORS = [0, 1];
 export const PRODUCERS = [2, 3, 4];
 export const ADMIN = 5;
@@ -25,11 +25,11 @@ export interface Conversation {
   producer: number;
   isClosed: boolean;
   messages: Message[];
-  /** Who reported, while it waits; the first one counts. */
+  /** The person whose report waits. The first report counts. */
   reports: { by: number; about: number }[];
 }
 
-/** A market of messages, beside what its rules say of it. */
+/** A market with messages, and what its rules expect. */
 export class MessageMarket {
   readonly conversations: Conversation[] = [];
   readonly gone = new Set<number>();
@@ -80,7 +80,7 @@ export class MessageMarket {
     return this.blocks.has(`${one} ${other}`) || this.blocks.has(`${other} ${one}`);
   }
 
-  /** Lets a producer write to a book's author. Returns what the rules expect, and what happened. */
+  /** A producer writes to a book's author. Returns the expected and the actual outcome. */
   async start(producer: number, book: number): Promise<Conversation | null> {
     const known = this.conversations.find((each) => each.producer === producer && each.book === book);
     const [author, bookId] = [OWNERS[book] ?? 0, this.books[book]!];
@@ -98,7 +98,7 @@ export class MessageMarket {
     return found;
   }
 
-  /** Lets one side write, and holds the outcome to the rules. */
+  /** One side writes. Compares the outcome with the rules. */
   async send(talk: Conversation, side: Side): Promise<void> {
     const [person, text] = [talk[side], this.#nextText()];
     const isAllowed = this.mayWrite(talk, person);
@@ -109,7 +109,7 @@ export class MessageMarket {
     if (id !== null) talk.messages.push({ id, by: person, text });
   }
 
-  /** Takes the last message back, if that still goes. */
+  /** Unsends the last message, if that is still possible. */
   async undo(talk: Conversation): Promise<void> {
     const last = talk.messages.at(-1);
     if (last === undefined) return;
@@ -147,7 +147,7 @@ export class MessageMarket {
     if (await this.#does(by, (as) => as.mutation(api.reports.make, make))) talk.reports.push({ by, about });
   }
 
-  /** The admin dismisses the report that waits longest. */
+  /** The admin dismisses the oldest waiting report. */
   async dismiss(): Promise<void> {
     const admin = this.person(ADMIN);
     const paginationOpts = { numItems: 1, cursor: null };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Conversation, MessageMarket, Side } from "./message-market";
 import { AUTHORS, BOOKS, PRODUCERS } from "./message-market";
 
-/** Something that people do, with its words for a failure's report. Returns the conversation that it touched. */
+/** One action, with its text for a failure's report. Returns the conversation it changed. */
 export interface Step {
   words: string;
   happen: (market: MessageMarket) => Promise<Conversation | null>;
@@ -26,7 +26,7 @@ function step<Args extends unknown[]>(
   }));
 }
 
-/** A step in a conversation, if there is one by then. */
+/** A step in a conversation, if one exists. */
 function inTalk<Args extends unknown[]>(
   name: string,
   values: { [K in keyof Args]: fc.Arbitrary<Args[K]> },
@@ -88,7 +88,7 @@ const STEPS: readonly fc.WeightedArbitrary<Step>[] = [
   },
 ];
 
-/** What happens in a market, in its order. It begins with a conversation, or there is nothing to read. */
+/** Random steps in order. The first one starts a conversation, so that there is something to read. */
 export const sequences = fc
   .tuple(
     step("start", [producer, book], (m, n, about) => m.start(n, about)),

@@ -10,13 +10,13 @@ function foreignUser(market: PermissionMarket, column: string): object {
   return column === "ax" ? { userId: market.books.pub } : {};
 }
 
-/** A refused password counts as allowed, since only a caller who passed the guard hears of it. */
+/** A refused password counts as allowed: only a caller who passed the guard gets this refusal. */
 async function pastGuard(call: Promise<unknown>): Promise<string> {
   const met = await outcome(call);
   return met === "VALIDATION" ? "+" : met;
 }
 
-/** Gives everybody in the market the same password, so that functions that ask for one can be tried. */
+/** Gives everyone in the market the same password, for functions that ask for one. */
 export async function givePasswords({ store }: PermissionMarket, itself: Actor): Promise<void> {
   const made = await itself.action(internal.internal.passwords.hashNew, { password: PASSWORD });
   if (!("hash" in made)) throw new Error("No hash was made.");
@@ -148,7 +148,7 @@ const PROFILE_ATTEMPTS: Record<string, Attempt> = {
     if (claimed === "+") await addUnowned(market);
     return agreed([seen, claimed]);
   },
-  // The upload has ended, which only a caller who may have a headshot hears.
+  // The upload has ended. Only a caller who may have a headshot gets this refusal.
   M24: async (market, { query, mutation, action }, column) => {
     const more = foreignProfile(market, column);
     const { email } = column === "ao" ? (await query(api.profiles.me, {})).fields : FIELDS;
@@ -178,7 +178,7 @@ async function addUnowned(market: PermissionMarket): Promise<void> {
   market.unowned = await market.stage.book(UNOWNED);
 }
 
-/** Everybody in the market has this name. A new one would bring a new address. */
+/** Everyone in the market has this name. A new name would change the profile's URL. */
 const FIELDS = {
   firstName: "Test",
   lastName: "Person",

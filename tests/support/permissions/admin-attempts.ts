@@ -8,7 +8,7 @@ const paginationOpts = { numItems: 24, cursor: null };
 export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
   M63: async ({ books }, { query, mutation }) => {
     const page = { tab: "all", paginationOpts: { numItems: 1, cursor: null } } as const;
-    // A book below the rating rule, since one that becomes public again would match the saved search anew.
+    // A book below the rating rule: a public one would match the saved search again.
     const set = (status: "blocked" | "listed") =>
       mutation(api.admin.books.setVisibility, { bookId: books.low, status });
     return agreed([
@@ -49,7 +49,7 @@ export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
   },
 };
 
-/** An unlisting that can be undone, without the book changing. */
+/** An unlisting that can be undone and leaves the book as it is. */
 async function stagedChange({ store, books }: PermissionMarket) {
   const target = { action: "book.visibility", table: "books", docId: books.hid } as const;
   await store.insert("auditLog", {

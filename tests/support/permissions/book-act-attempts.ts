@@ -8,7 +8,7 @@ import type { Attempt, PermissionMarket } from "./permission-market";
 const paginationOpts = { numItems: 24, cursor: null };
 const option = { ...NEW_OPTION, rights: ["filmTV" as const] };
 
-/** The rows of what an admin does to a book. */
+/** The rows of an admin's changes to a book. */
 export const BOOK_ACT_ATTEMPTS: Record<string, Attempt> = {
   M150: async (market, { mutation }, column) =>
     await outcome(
@@ -53,7 +53,7 @@ export const BOOK_ACT_NEWCOMER: Record<string, string> = {
   M154: "F",
 };
 
-/** A book added for this row where the caller may change it, so that no other row meets the change. */
+/** Adds a book for this row if the caller may change it, so that no other row sees the change. */
 async function targetOf({ stage, books }: PermissionMarket, column: string): Promise<Id<"books">> {
   return column === "ad" ? await stage.book({ title: "Changed by an admin", amazonRating: 3 }) : books.low;
 }
@@ -64,7 +64,7 @@ async function bulk({ mutation }: Actor, bookId: Id<"books">, auditId: Id<"audit
     await outcome(mutation(api.admin.bulk.setListed, { ...input, listed: false })),
     await outcome(mutation(api.admin.bulk.block, input)),
     await outcome(mutation(api.admin.bulk.sponsorFor, { ...input, days: 30 })),
-    // A row that cannot be undone: an admin hears so, and nothing changes.
+    // An entry that cannot be undone: an admin is refused and nothing changes.
     await outcome(mutation(api.admin.bulk.undo, { auditIds: [auditId] })),
   ]);
 }

@@ -24,7 +24,7 @@ async function exported({ mutation, query }: Actor, kind: (typeof EXPORT_KINDS)[
   await query(api.admin.exports.page, { exportId, paginationOpts });
 }
 
-/** Another admin's export, which an admin hears is not there. */
+/** Another admin's export, which does not exist for this admin. */
 async function outcomeOfForeignPage({ store, subjects }: PermissionMarket, actor: Actor): Promise<string> {
   const [actorId, sessionId] = subjects.ao?.split("|") ?? [];
   await store.insert("exports", { actorId, sessionId, kind: "books" });

@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { outcome } from "./matrix";
 import type { Attempt } from "./permission-market";
 
-/** The rows of what waits for a person. The counts take no person, so reaching for another's means naming one anyway. */
+/** The rows of a person's counts. They take no person, so reaching for another's means naming one anyway. */
 export const INBOX_ATTEMPTS: Record<string, Attempt> = {
   M180: async ({ books }, { query }, column) => {
     const foreign: object = column === "ax" ? { userId: books.pub } : {};

@@ -28,7 +28,7 @@ function cellsOf(cells: readonly string[]): MatrixRow["cells"] {
   return Object.fromEntries(COLUMNS.map((column, n) => [column, cells[n] ?? ""])) as MatrixRow["cells"];
 }
 
-/** The answer on which all tries agree. */
+/** The answer that all tries have in common. */
 export function agreed(answers: readonly string[]): string {
   return [...new Set(answers)].join(" and ");
 }

@@ -32,7 +32,7 @@ export const OPTION_NEWCOMER: Record<string, string> = {
   M111: "F",
 };
 
-/** "P" for a list of options that each show a public book, or nothing of it but its title and author. */
+/** "P" for a list of options that each show a public book, or only its title and author. */
 async function ownOptions({ query }: Actor): Promise<string> {
   const list = query(api.options.mine, { sort: "newest", paginationOpts });
   const answer = await outcome(list);

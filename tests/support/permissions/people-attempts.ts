@@ -12,7 +12,7 @@ const paginationOpts = { numItems: 48, cursor: null };
 
 /** The rows of authors, contact, notes, views and success stories. */
 const PRODUCER_ATTEMPTS: Record<string, Attempt> = {
-  // The upload has ended, which only a caller who may replace the cover hears.
+  // The upload has ended. Only a caller who may replace the cover gets this refusal.
   M22: async ({ store, books }, { mutation, action }, column) => {
     const over = await store.goneUpload();
     const target = { kind: "cover" as const, bookId: books.pub };

@@ -254,7 +254,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["the reason of a denial", /Reason of a canary/, ["pd", "ad"]],
 ];
 
-/** Everybody who was sent a matching text, sorted. Base64 is decoded, since cursors contain text too. */
+/** Everyone who received a matching text, sorted. Base64 is decoded, since cursors contain text too. */
 export function recipients(sent: Record<string, readonly string[]>, pattern: RegExp): string[] {
   return Object.keys(sent)
     .filter((name) => sent[name]?.some((text) => pattern.test(withBase64Decoded(text))))

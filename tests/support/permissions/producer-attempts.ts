@@ -14,7 +14,7 @@ export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {
     await saveProfile(actor, ["pp", "pa"].includes(column) ? { userId: books.pub } : {}),
   M100: async (_market, actor) => await outcome(actor.mutation(api.producers.markSeen, {})),
   M220: async ({ books }, { query }) => await outcome(query(api.favorites.isNamed, { bookId: books.pub })),
-  // On and off again: a named save would be no secret any more.
+  // Turns it on and off again: a named save would no longer be a secret.
   M221: async ({ books: { pub: bookId } }, { mutation }) =>
     agreed([
       await outcome(mutation(api.favorites.setNamed, { bookId, isNamed: true })),
@@ -30,7 +30,7 @@ async function saveProfile({ mutation }: Actor, more: object = {}): Promise<stri
   return await outcome(mutation(api.producers.save, { profile, ...more }));
 }
 
-/** "P" for a list of which each book is a public card or a stub without one. */
+/** "P" for a list in which each book is a public card or a stub without one. */
 async function savedBooks({ query }: Actor): Promise<string> {
   const paginationOpts = { numItems: 48, cursor: null };
   const lists = [{ q: "" }, { q: "public" }, { genre: "Thriller" as const }].map((list) =>

@@ -13,7 +13,7 @@ const INTERNAL: Record<string, RegExp> = {
   M74: /^(email\/|jobs\/|staging[:/]|auth:store$)/,
 };
 
-/** The rows of what is asked for by its address, of sign-up, and of what nobody may ask for. */
+/** The rows of HTTP routes, of sign-up, and of internal functions. */
 export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
   ...Object.fromEntries(
     Object.entries(INTERNAL).map(([row, names]): [string, Attempt] => [
@@ -35,7 +35,7 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
     const ids = producers.flatMap(({ _id, userId }) => [_id, ...(userId === undefined ? [] : [userId])]);
     return ids.some((id) => pages.includes(id)) ? "told" : "I";
   },
-  // Whoever signs up ends the session they came with: what is tried is refused for its password or its role alone.
+  // A sign-up ends the caller's session, so each try is refused for its password or role alone.
   M53: async (_market, { action }) => {
     const join = async (account: { role: string; password: string }) => {
       const params = { flow: "signUp", email: "una@people.example", ...NEW_PERSON, ...account };
@@ -62,7 +62,7 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
       await post("/stripe/webhook", { "stripe-signature": "t=1,v1=00" }),
     ];
     const taken = await post("/resend/webhook", headers);
-    // What was taken is put right again, so that whatever else is written shows.
+    // Restores what was taken, so that any other write shows.
     for (const { _id, eventId } of await store.rows("webhookEvents"))
       if (eventId === id) await store.remove("webhookEvents", _id);
     return refused.every((status) => status === 400 || status === 503) && taken === 200
@@ -78,7 +78,7 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
       (await press(token)) === 200 ? "+" : "N",
     ]);
   },
-  // The test backend has none of these doors; ours opens them to the deployment's own key alone.
+  // convex-test has none of these endpoints. Ours opens them to the admin key alone.
   M80: async (_market, { fetch }) => {
     const doors = [
       ["POST", "/api/deploy2/start_push"],
@@ -123,7 +123,7 @@ const NEW_PERSON = {
   marketingConsent: false,
 };
 
-/** Everything that the pages of the market's books tell this person, as one text. */
+/** All text on the pages of the market's books, for this person. */
 async function readBookPages({ books, authors }: PermissionMarket, { query }: Actor): Promise<string> {
   const paginationOpts = { numItems: 48, cursor: null };
   const answers = await Promise.all([

@@ -55,7 +55,7 @@ async function changes({ mutation }: Actor, column: string, id: SearchId): Promi
   ]);
 }
 
-/** What the two lists of a search answer: "P" if both have public books alone. */
+/** The answer of a search's two lists: "P" if both have only public books. */
 async function reads({ query }: Actor, id: SearchId): Promise<string> {
   const titles: string[] = [];
   const answers = [

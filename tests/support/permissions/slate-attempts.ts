@@ -29,7 +29,7 @@ export const SLATE_NEWCOMER: Record<string, string> = {
   M133: "F",
 };
 
-/** "P" for columns of which each book is public or a stub without figures. */
+/** "P" for columns in which each book is public or a stub without figures. */
 async function columns({ query }: Actor): Promise<string> {
   const paginationOpts = { numItems: 48, cursor: null };
   const filters = [
@@ -48,7 +48,7 @@ async function columns({ query }: Actor): Promise<string> {
   return cards.every(({ bookState, book }) => (book !== null) === (bookState === "public")) ? "P" : "leaks";
 }
 
-/** Moves the card to Passed and back, so that the other rows find the save as it was. */
+/** Moves the card to Passed and back, so that other rows find the save unchanged. */
 async function changes(actor: Actor, bookId: Id<"books">, column: string): Promise<string> {
   const { mutation } = actor;
   const tags = ["Series", tagIn(column)];

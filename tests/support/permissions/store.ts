@@ -65,7 +65,7 @@ export function storeOf({ run }: Backend): PermissionStore {
       useEmailLinks();
       return await messagesStopToken(id);
     },
-    // The test backend runs every function, so only its builder says what a client can reach.
+    // convex-test runs every function, so only the builder tells what a client can reach.
     isOpen: async (_actor, { fn }) => await Promise.resolve(fn.isPublic === true),
     goneUpload: async () =>
       await run(async (ctx) => {
@@ -80,7 +80,7 @@ export function storeOf({ run }: Backend): PermissionStore {
   };
 }
 
-/** Links are made but no email is sent, since there is no provider. */
+/** Links exist but no email is sent, since there is no provider. */
 function useEmailLinks(): void {
   setMailEnvironment();
   process.env.RESEND_API_KEY = "";

@@ -11,7 +11,7 @@ export type StagedThreads = Record<
 >;
 type MessageId = Id<"threadMessages">;
 
-/** Who may receive the words of these conversations: their two sides. */
+/** The two people who may receive the text of these conversations. */
 export const THREAD_SECRETS: readonly [secret: string, pattern: RegExp, who: readonly ("ao" | Starter)[]][] =
   [
     ["an approved producer's messages", /Words of a canary pa/, ["ao", "pa"]],
@@ -19,7 +19,7 @@ export const THREAD_SECRETS: readonly [secret: string, pattern: RegExp, who: rea
     ["the messages of two other people", /Words of a canary elsewhere/, []],
   ];
 
-/** Lets each of these producers write to the book's author, who answers; and two others to each other. */
+/** Each of these producers writes to the book's author, who answers. Two others write to each other. */
 export async function stageThreads(
   stage: Stage,
   bookId: Id<"books">,

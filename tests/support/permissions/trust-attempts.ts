@@ -61,7 +61,7 @@ export const TRUST_ATTEMPTS: Record<string, Attempt> = {
   },
 };
 
-/** The market's three reports that wait. */
+/** The market's three waiting reports. */
 async function stagedReports(store: PermissionMarket["store"]) {
   const [one, two, three] = await store.rows("reports");
   if (one === undefined || two === undefined || three === undefined)

@@ -12,7 +12,7 @@ export const SECRET = "whsec_test_secret";
 const SIGNER = new Stripe("sk_test_signer");
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
-/** What a test may do to an answer on its way: wait, or put another in its place. */
+/** Lets a test delay or replace an answer. */
 type OnAnswer = (path: string) => Promise<Response | undefined>;
 
 /**
@@ -74,7 +74,7 @@ export function fakeStripe(now: () => number = () => Date.now()) {
     outage,
     hooks,
     keys,
-    /** The session a checkout address belongs to. */
+    /** The session of a checkout URL. */
     session: (url: string): Session => {
       const found = ledger.books.sessions[url.split("/").at(-1) ?? ""];
       if (found === undefined) throw new Error("No such session.");
@@ -84,7 +84,7 @@ export function fakeStripe(now: () => number = () => Date.now()) {
   };
 }
 
-/** An answer that is not asked for again. */
+/** An error that the SDK does not retry. */
 export function unwilling(): Response {
   return new Response('{"error":{"message":"Not now"}}', { status: 401 });
 }
@@ -93,12 +93,12 @@ export type FakeStripe = ReturnType<typeof fakeStripe>;
 
 export interface Delivery {
   secret?: string;
-  /** Epoch seconds of the signature. */
+  /** The signature's time in epoch seconds. */
   at?: number;
   livemode?: boolean;
 }
 
-/** An event as it comes over the wire, signed by the SDK's own helper. */
+/** An event as Stripe sends it, signed by the SDK's helper. */
 export async function signed(event: StoredEvent, { secret = SECRET, at, livemode = false }: Delivery = {}) {
   const body = JSON.stringify({ ...eventShape(event, Stripe.API_VERSION), livemode });
   const timestamp = at ?? Math.floor(Date.now() / 1000);

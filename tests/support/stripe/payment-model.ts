@@ -2,12 +2,12 @@ import type { StripeRecords, Payment, Session, StoredEvent } from "../../../loca
 
 const DAY_MS = 86_400_000;
 
-/** What Stripe answered when it was asked about a session, with its payment; null when it was not asked. */
+/** Stripe's answer about a session and its payment, or null if it was not asked. */
 export interface Seen {
   session: (Omit<Session, "payment"> & { payment: Payment | null }) | null;
 }
 
-/** Days on the book, one purchase after the other as on a calendar. */
+/** Sponsored days, one purchase after the other. */
 interface Stretch {
   session: string;
   days: number;
@@ -16,7 +16,7 @@ interface Stretch {
   isOver: boolean;
 }
 
-/** What the market's books must be, told from what Stripe answered and when; shares no code with the market. */
+/** Computes the expected payments from Stripe's answers and their times. Shares no code with the market. */
 export class PaymentModel {
   readonly #sold = new Map<string, { days: number | null; amount: number; customer: string }>();
   readonly #checkouts = new Map<string, "open" | "done" | "reversed">();
@@ -30,7 +30,7 @@ export class PaymentModel {
     this.#checkouts.set(id, "open");
   }
 
-  /** What became of each purchase. */
+  /** The state of each purchase. */
   outcomes(): string[] {
     return [...this.#sold].map(([id, { days }]) => {
       return `${days === null ? "membership" : "sponsorship"} ${this.#checkouts.get(id)}`;
@@ -41,19 +41,19 @@ export class PaymentModel {
     return this.#heard.has(eventId);
   }
 
-  /** An event was answered 200: it takes effect, unless it did before. */
+  /** An event that was answered 200 takes effect once. */
   heard(event: StoredEvent, seen: Seen, isOtherMode = false): void {
     if (this.#heard.has(event.id)) return;
     const isOurs = !isOtherMode && (this.#isAboutOurMembership(event) || this.#apply(seen.session));
     this.#heard.set(event.id, isOurs ? "processed" : "ignored");
   }
 
-  /** Days that are used up are over. */
+  /** Removes days that have passed. */
   expire(now: number): void {
     for (const one of this.#stretches) one.isOver ||= one.end <= now;
   }
 
-  /** Everything, in the form the market's own is brought to. */
+  /** The whole state, in the form in which it is compared with the market's. */
   books(stripe: StripeRecords) {
     const running = this.#stretches.filter(({ isOver }) => !isOver);
     const customers = new Set([...this.#sold.values()].map(({ customer }) => customer));
@@ -118,7 +118,7 @@ export class PaymentModel {
     this.#stretches.push({ session, days, start, end: start + days * DAY_MS, isOver: false });
   }
 
-  /** What was left of its days goes, and what stood behind them moves up. */
+  /** Removes the purchase's remaining days. Later days move forward. */
   #takeBack(session: string): void {
     const gone = this.#stretches.find((one) => one.session === session);
     if (gone === undefined || gone.isOver) return;

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 type Act = (run: StripeRun) => Promise<void> | void;
 
-/** One thing that happens: at Stripe, on the way, or to the clock. */
+/** One step: at Stripe, in the network, or of the clock. */
 class Step implements fc.AsyncCommand<object, StripeRun> {
   readonly #name: string;
   readonly #act: Act;
@@ -33,7 +33,7 @@ class Step implements fc.AsyncCommand<object, StripeRun> {
 
 const which = fc.nat(63);
 
-/** Every step there is; those that make a sequence interesting come more often. */
+/** Every kind of step. The more interesting ones come more often. */
 export function steps(maxCommands: number) {
   return fc.commands(
     [...often(4, buys()), ...often(5, pays()), ...atStripe(), foreign(), ...onTheWay(), ...clocks()],
@@ -44,14 +44,14 @@ export function steps(maxCommands: number) {
   );
 }
 
-/** The author begins a purchase: days on their book, or a membership. */
+/** The author starts a purchase: days on their book, or a membership. */
 function buys() {
   return fc
     .constantFrom(null, null, 7 as const, 14 as const, 30 as const)
     .map((days) => new Step(`buy ${days}`, (run) => run.buy(days)));
 }
 
-/** The author pays one of their purchases, or Stripe closes its page; one in eight pays another amount. */
+/** The author pays a purchase, or Stripe expires its page. One in eight pays a wrong amount. */
 function pays() {
   return fc.tuple(which, fc.boolean(), fc.nat(7)).map(
     ([n, hasCard, chance]) =>
@@ -89,7 +89,7 @@ function atStripe() {
   ];
 }
 
-/** Somebody else's purchase at the same Stripe account, which says it is our author's. */
+/** A stranger's purchase at the same Stripe account that claims to be our author's. */
 function foreign() {
   return fc.tuple(fc.boolean(), fc.boolean()).map(
     ([isMember, namesCheckout]) =>

@@ -11,13 +11,13 @@ import { PaymentModel, type Seen } from "./payment-model";
 import { deliver, type Delivery, post, signed, fakeStripe, type FakeStripe, unwilling } from "./fake-stripe";
 
 const START = new Date("2026-11-03T10:00:00Z").getTime();
-/** Stripe and the market never see two things in the same millisecond. */
+/** Two events never share a millisecond. */
 const STEP_MS = 50;
 const TOLERANCE_MS = 300_000;
-/** Fewer than a person may press in an hour, also one in which the clock is set back. */
+/** Below the hourly limit, even in an hour in which the clock is set back. */
 const MAX_PRESSES = 6;
 
-/** A delivery whose signature was looked at and whose object was asked for, and that nothing came of yet. */
+/** A delivery that was verified and whose object was fetched, but that has had no effect yet. */
 interface Held {
   event: StoredEvent;
   seen: Seen;
@@ -25,10 +25,10 @@ interface Held {
   answer: Promise<number>;
 }
 
-/** How often what happened, over all sequences. */
+/** How often each outcome happened, over all sequences. */
 type Tally = Record<string, number>;
 
-/** A book that stands in few lists: what is sold beside it is looked at here, not the catalogue. */
+/** A book in few lists, because these sequences test purchases and not the catalogue. */
 async function owner(shelf: Market) {
   const author = await shelf.person("author");
   const { userId: ownerId, profileId } = author;
@@ -36,7 +36,7 @@ async function owner(shelf: Market) {
   return { author, bookId };
 }
 
-/** One market, one Stripe, and what their books must be: the steps of a sequence act on all three. */
+/** A market, a Stripe and the expected payments. The steps of a sequence act on all three. */
 export class StripeRun {
   readonly model = new PaymentModel();
   readonly market: Market;
@@ -59,7 +59,7 @@ export class StripeRun {
     this.#tally = tally;
   }
 
-  /** An author with a book, and a Stripe that has heard of nobody. */
+  /** An author with a book, and an empty Stripe. */
   static async begin(tally: Tally): Promise<StripeRun> {
     vi.useFakeTimers();
     vi.setSystemTime(START);
@@ -72,7 +72,7 @@ export class StripeRun {
     return run;
   }
 
-  /** Begins a purchase: days on the book, or a membership for null. */
+  /** Starts a purchase: days on the book, or a membership for null. */
   async buy(days: SponsorshipDays | null): Promise<void> {
     if (this.#presses === MAX_PRESSES || (days === null && !(await this.#canJoin()))) return;
     this.#presses += 1;
@@ -82,7 +82,7 @@ export class StripeRun {
     this.model.sold(this.stripe.session(url), days);
   }
 
-  /** Whether the market would sell another membership now. */
+  /** True if the market would sell another membership now. */
   async #canJoin(): Promise<boolean> {
     const { status } = await this.author.query(api.billing.myStatus, {});
     return status === "none" || status === "canceled";
@@ -92,14 +92,14 @@ export class StripeRun {
     return Object.values(this.stripe.ledger.books.sessions);
   }
 
-  /** Moves Stripe's clock and ours together. Finishes open requests first, or Stripe would hang up. */
+  /** Moves Stripe's clock and ours together. Finishes open requests first, or they would time out. */
   async pass(ms: number): Promise<void> {
     while (this.#held.length > 0) await this.finish(0, false);
     await this.market.pass(ms);
     await this.#expire();
   }
 
-  /** Sets our clock beside Stripe's. */
+  /** Sets our clock ahead of or behind Stripe's. */
   skew(ms: number): void {
     vi.setSystemTime(Date.now() + ms - this.#skew);
     this.#skew = ms;
@@ -112,7 +112,7 @@ export class StripeRun {
     await this.#answered(event, this.#seen, deliver(this.market, event, this.#sent()));
   }
 
-  /** A delivery that is stopped once it knows what it came for. */
+  /** A delivery that is paused after it fetched its object. */
   async hold(event: StoredEvent): Promise<void> {
     await this.market.pass(STEP_MS);
     const seen: Seen = { session: null };
@@ -134,7 +134,7 @@ export class StripeRun {
     else await this.#answered(event, seen, answer);
   }
 
-  /** Resumes a stopped delivery, or ends it there as a dying server would. */
+  /** Resumes a paused delivery, or aborts it as a crashed server would. */
   async finish(which: number, isCrash: boolean): Promise<void> {
     await this.market.pass(STEP_MS);
     const [held] = this.#held.splice(which % Math.max(1, this.#held.length), 1);
@@ -166,7 +166,7 @@ export class StripeRun {
     this.#count("forged");
   }
 
-  /** An event of Stripe's other mode, under its own id. */
+  /** An event of Stripe's other mode (test or live) with its own id. */
   async otherMode(event: StoredEvent): Promise<void> {
     const twin = { ...event, id: `${event.id}_live` };
     const status = await deliver(this.market, twin, { ...this.#sent(), livemode: true });
@@ -176,7 +176,7 @@ export class StripeRun {
     this.#count("ofOtherMode");
   }
 
-  /** Lets the clocks agree and every event arrive, then compares the market's books with the model's. */
+  /** Syncs the clocks, delivers every event, then compares the market with the model. */
   async settle(): Promise<void> {
     this.skew(0);
     while (this.#held.length > 0) await this.finish(0, false);
@@ -198,7 +198,7 @@ export class StripeRun {
     this.model.expire(Date.now());
   }
 
-  /** Signed by Stripe's clock. */
+  /** Signed at the time of Stripe's clock. */
   #sent(): Delivery {
     return { at: Math.floor((Date.now() - this.#skew) / 1000) };
   }
@@ -210,7 +210,7 @@ export class StripeRun {
   async #answered(event: StoredEvent, seen: Seen, answer: Promise<number>): Promise<void> {
     const willHear = this.#willHear();
     const status = await answer;
-    // One that was stopped has had its signature looked at before the clock was set.
+    // A paused delivery had its signature checked before the clock changed.
     if (seen.session === null && status === 400) expect(willHear).toBe(false);
     else expect(status).toBe(200);
     if (status !== 200) return this.#count("refusedForItsClock");
@@ -222,7 +222,7 @@ export class StripeRun {
     this.#tally[what] = (this.#tally[what] ?? 0) + 1;
   }
 
-  /** Writes down what a session was when it was asked for; true when that, or a membership, was what was asked for. */
+  /** Records a fetched session. True if this request was for a session or a membership. */
   #note(path: string): boolean {
     const [, kind, id = ""] = /^(checkout\/sessions|subscriptions)\/(\w+)$/.exec(path) ?? [];
     const session = this.stripe.ledger.books.sessions[id];

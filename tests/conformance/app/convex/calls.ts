@@ -27,7 +27,7 @@ export const queryFromQuery = query({
   handler: async (ctx): Promise<string[]> => await ctx.runQuery(internal.calls.names, {}),
 });
 
-/** The inner query sees what the outer mutation has not committed yet. */
+/** The inner query sees the uncommitted writes of the outer mutation. */
 export const queryFromMutation = mutation({
   args: {},
   handler: async (ctx): Promise<string[]> => {
@@ -45,7 +45,7 @@ export const mutationFromMutation = mutation({
   },
 });
 
-/** Returns the caught error's data, as the handler sees it. */
+/** Returns the data of the caught error. */
 export const catchInner = mutation({
   args: { schedule: v.optional(v.boolean()) },
   handler: async (ctx, { schedule }) => {

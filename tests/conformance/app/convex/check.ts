@@ -24,7 +24,7 @@ export const person = query({
   handler: ok,
 });
 
-/** Promises a number and returns what it is given. */
+/** Declares that it returns a number, and returns its argument. */
 export const promised = query({
   args: { value: v.any() },
   returns: v.number(),

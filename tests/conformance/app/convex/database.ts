@@ -7,7 +7,7 @@ import type {
 } from "convex/server";
 import type { MutationCtx, QueryCtx } from "./_generated/server";
 
-/** The database without the schema's types: cases name tables and fields that are deliberately wrong. */
+/** The database without the schema's types, so that cases can name wrong tables and fields. */
 export function anyReader(ctx: QueryCtx): GenericDatabaseReader<AnyDataModel> {
   const loose: Pick<GenericQueryCtx<AnyDataModel>, "db"> = ctx as never;
   return loose.db;

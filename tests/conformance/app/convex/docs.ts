@@ -10,7 +10,7 @@ export const insert = mutation({
   handler: async (ctx, { table, value }) => await anyWriter(ctx).insert(table, value),
 });
 
-/** All in one mutation, in order. */
+/** Runs all steps in order in one mutation. */
 export const insertAll = mutation({
   args: { table: v.string(), values: v.array(fields) },
   handler: async (ctx, { table, values }) => {
@@ -83,7 +83,7 @@ export const increment = mutation({
   },
 });
 
-/** What a mutation sees of its own writes before it ends. */
+/** Reads the mutation's own writes before it ends. */
 export const ownWrites = mutation({
   args: {},
   handler: async (ctx) => {
@@ -105,13 +105,13 @@ export const ownWrites = mutation({
   },
 });
 
-/** Whether a query is handed anything to write with. */
+/** True if a query's context can write. */
 export const writersInQuery = query({
   args: {},
   handler: async (ctx) => ["insert", "patch", "replace", "delete"].filter((name) => name in ctx.db),
 });
 
-/** Empties the tables: every case begins with none of the rows of the one before. */
+/** Empties the tables, so that no case sees another's rows. */
 export const clear = mutation({
   args: { tables: v.array(v.string()) },
   handler: async (ctx, { tables }) => {

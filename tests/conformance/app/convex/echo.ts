@@ -3,7 +3,7 @@ import { action, internalQuery, mutation, query } from "./_generated/server";
 
 export const value = query({ args: { value: v.optional(v.any()) }, handler: async (_, args) => args.value });
 
-/** What the server makes of the arguments object: its fields, and the type of each. */
+/** The fields of the arguments object and their types, as the server receives them. */
 export const typesOf = query({
   args: { value: v.any() },
   handler: async (_, args) => typeName(args.value),
@@ -42,7 +42,7 @@ export const nested = query({
   },
 });
 
-/** Returns what no Convex value is. */
+/** Returns something that is not a Convex value. */
 export const foreign = query({
   args: { kind: v.union(v.literal("date"), v.literal("function"), v.literal("dollar"), v.literal("symbol")) },
   handler: async (_, { kind }) => {

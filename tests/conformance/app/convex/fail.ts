@@ -22,7 +22,7 @@ export const inQuery = query({ args: { kind }, handler: async (_, args) => fail(
 export const inMutation = mutation({ args: { kind }, handler: async (_, args) => fail(args.kind) });
 export const inAction = action({ args: { kind }, handler: async (_, args) => fail(args.kind) });
 
-/** Fails while a row named `broken` is there. */
+/** Throws while a row named `broken` exists. */
 export const whileBroken = query({
   args: {},
   handler: async (ctx) => {

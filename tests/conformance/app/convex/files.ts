@@ -51,7 +51,7 @@ export const listed = query({
   handler: async (ctx) => (await ctx.db.system.query("_storage").collect()).map((file) => file._id),
 });
 
-/** System tables through the ordinary doors, which must stay shut. */
+/** Reads system tables through the ordinary API, which must refuse. */
 export const readDirectly = query({
   args: {},
   handler: async (ctx) => await anyReader(ctx).query("_storage").collect(),

@@ -10,7 +10,7 @@ const bound = v.object({
   value: v.optional(v.any()),
 });
 
-/** A query told as data, so that a case can be one expression. */
+/** A query as data, so that a case fits one expression. */
 const question = v.object({
   table: v.string(),
   index: v.optional(v.string()),
@@ -51,7 +51,7 @@ export const only = query({
   handler: async (ctx, asked): Promise<Row | null> => await ask(ctx, asked).unique(),
 });
 
-/** Stops in the middle of the iteration. */
+/** Stops halfway through the iteration. */
 export const until = query({
   args: { ...question.fields, name: v.string() },
   handler: async (ctx, { name, ...asked }) => {

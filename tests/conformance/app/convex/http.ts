@@ -66,7 +66,7 @@ http.route({
   handler: httpAction(async (ctx) => new Response((await ctx.auth.getUserIdentity())?.subject ?? "nobody")),
 });
 
-/** This deployment is its own identity provider: the keys are set as environment variables. */
+/** This deployment is its own identity provider. Its keys are environment variables. */
 http.route({
   path: "/.well-known/openid-configuration",
   method: "GET",

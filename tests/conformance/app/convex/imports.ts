@@ -1,6 +1,6 @@
 import { query } from "./_generated/server";
 
-/** Noted while the module is imported, when there is no function yet. */
+/** Set while the module is imported, outside of any function. */
 const greeting = process.env.GREETING ?? "none";
 const readings = [Date.now(), afterSomeWork()];
 const timer = complaintOf(() => setTimeout(() => {}, 1));

@@ -3,7 +3,7 @@ import { api, internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import { action, internalAction, internalMutation, mutation, query } from "./_generated/server";
 
-/** What a scheduled function leaves behind. */
+/** Records that a scheduled function ran. */
 export const note = internalMutation({
   args: { name: v.string() },
   handler: async (ctx, { name }) => {

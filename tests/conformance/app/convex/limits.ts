@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { mutation, query } from "./_generated/server";
 
-/** Writes, then computes for so long, looking up from time to time. */
+/** Writes, then computes for this long, reading the clock now and then. */
 export const compute = mutation({
   args: { ms: v.number() },
   handler: async (ctx, { ms }) => {

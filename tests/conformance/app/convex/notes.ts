@@ -61,7 +61,7 @@ export const searchAll = query({
   },
 });
 
-/** The index is named wrongly, or searched by a field it does not have. */
+/** Names a wrong index, or searches a field that the index lacks. */
 export const searchWrongly = query({
   args: { mistake: v.union(v.literal("index"), v.literal("field"), v.literal("filter"), v.literal("none")) },
   handler: async (ctx, { mistake }) => {
@@ -75,7 +75,7 @@ export const searchWrongly = query({
   },
 });
 
-/** A note that is written, changed and searched for before anything is committed. */
+/** Writes, changes and searches for a note before the commit. */
 export const searchOwnWrites = mutation({
   args: {},
   handler: async (ctx) => {

@@ -26,7 +26,7 @@ export const addWritten = mutation({
     await ctx.runMutation(components.counter.lib.addWritten, args),
 });
 
-/** Goes on after the component failed, with what it had done before. */
+/** Continues after the component failed, with its own earlier writes. */
 export const addDespite = mutation({
   args: change,
   handler: async (ctx, args): Promise<string> => {

@@ -2,7 +2,7 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 
 export default defineSchema({
-  /** Documents of any shape: orders, ranges and filters across all types. */
+  /** Documents of any shape, for orders, ranges and filters across types. */
   things: defineTable(v.any())
     .index("by_n", ["n"])
     .index("by_kind_n", ["kind", "n"])

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internalMutation, query } from "./_generated/server";
 
-/** What a cron leaves behind. */
+/** Records that a cron ran. */
 export const tick = internalMutation({
   args: { by: v.string() },
   handler: async (ctx, { by }) => {

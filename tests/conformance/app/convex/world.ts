@@ -26,7 +26,7 @@ export const chance = query({
   handler: async () => Array.from({ length: 5 }, () => Math.random()),
 });
 
-/** Tries what only actions may do; returns the complaint. */
+/** Tries what only actions may do and returns the error message. */
 export const forbiddenInQuery = query({
   args: { what: v.union(v.literal("fetch"), v.literal("setTimeout"), v.literal("setInterval")) },
   handler: async (_, { what }) => await attempt(what),

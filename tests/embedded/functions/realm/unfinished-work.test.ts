@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Backend } from "../backend";
 import { FakeClock } from "../fake-clock";
 
-/** A lock in a module's memory, as libraries have it that put writes in order. */
+/** A lock in a module's memory, as libraries use to order writes. */
 const LOCKED = `
 import { queryGeneric as query, mutationGeneric as mutation } from "convex/server";
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Backend } from "../backend";
 
 const MIB = 1024 * 1024;
-/** What the object, the field `s` and the string around the characters count. */
+/** The size of the object, the field `s` and the string without its characters. */
 const AROUND = 2 + 2 + 2;
-/** The same of a document: its `_id` and `_creationTime` besides. */
+/** The same for a document, which adds `_id` and `_creationTime`. */
 const DOCUMENT = AROUND + (4 + 2 + 32) + (14 + 9);
 
 let backend: Backend;

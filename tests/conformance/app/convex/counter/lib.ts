@@ -22,7 +22,7 @@ export const add = mutation({
   handler: async (ctx, { name, by }) => await addTo(ctx, name, by),
 });
 
-/** Changes the component it is in and the one below, and then fails. */
+/** Writes in this component and the one below, then throws. */
 export const addAndFail = mutation({
   args: change,
   returns: v.null(),
@@ -77,7 +77,7 @@ export const entries = query({
   handler: async (ctx): Promise<string[]> => await ctx.runQuery(components.ledger.entries.all, {}),
 });
 
-/** What the component sees of an id of another. */
+/** What the component sees of another component's id. */
 export const read = query({
   args: { id: v.string() },
   returns: v.any(),
@@ -90,7 +90,7 @@ export const jobs = query({
   handler: async (ctx) => (await ctx.db.system.query("_scheduled_functions").collect()).length,
 });
 
-/** Calls what the one who mounts the component gave it. */
+/** Calls the function reference that the app passed in. */
 export const callBack = mutation({
   args: { handle: v.string(), text: v.string() },
   returns: v.null(),

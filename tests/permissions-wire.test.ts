@@ -1,8 +1,8 @@
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givePasswords } from "./support/permissions/account-attempts";
-import { COLUMNS, isNamed } from "./support/permissions/matrix";
-import { ATTEMPTS, cellOf, TRIED } from "./support/permissions/attempts";
+import { givePasswords } from "./convex/permissions/account-attempts";
+import { COLUMNS, isNamed } from "./convex/permissions/matrix";
+import { ATTEMPTS, cellOf, TRIED } from "./convex/permissions/attempts";
 import {
   CANARY,
   permissionMarket,
@@ -10,10 +10,10 @@ import {
   SECRETS,
   type Who,
   type PermissionMarket,
-} from "./support/permissions/permission-market";
+} from "./convex/permissions/permission-market";
 import { publicFunctions, serverFunctions } from "./support/server-functions";
 import { stage, type Actor } from "./support/stage";
-import { wiredProduct, type WiredProduct } from "./support/permissions/wire";
+import { wiredProduct, type WiredProduct } from "./convex/permissions/wire";
 
 const EVERYBODY: readonly Who[] = [...COLUMNS, "newcomer", "endedSession", "closedAccount", "deletedUser"];
 const SOCKETS: readonly Who[] = [...COLUMNS, "newcomer"];

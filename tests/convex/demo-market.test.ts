@@ -14,7 +14,7 @@ import { seedDemoMarket } from "../../local/demo-market/seed-market";
 import * as loginPage from "../../src/content/demo-accounts";
 import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend, signIn } from "../support/convex";
-import { expectSearches } from "../support/demo-searches";
+import { expectSearches } from "./demo-searches";
 import { assertDerived } from "../support/derived";
 import { PUBLIC_BOOK } from "../support/stage";
 

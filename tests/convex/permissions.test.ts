@@ -1,20 +1,20 @@
 import type { FunctionReference } from "convex/server";
 import { getFunctionName } from "convex/server";
 import { beforeAll, expect, test, vi } from "vitest";
-import { givePasswords } from "../support/permissions/account-attempts";
+import { givePasswords } from "./permissions/account-attempts";
 import { setAuthEnvironment, setMailEnvironment } from "../support/environment";
 import type { Backend } from "../support/convex";
 import { market as newMarket } from "../support/market";
-import { COLUMNS, isNamed, MATRIX } from "../support/permissions/matrix";
-import { ATTEMPTS, cellOf, TRIED } from "../support/permissions/attempts";
-import { storeOf } from "../support/permissions/store";
+import { COLUMNS, isNamed, MATRIX } from "./permissions/matrix";
+import { ATTEMPTS, cellOf, TRIED } from "./permissions/attempts";
+import { storeOf } from "./permissions/store";
 import {
   permissionMarket,
   recipients,
   SECRETS,
   type Who,
   type PermissionMarket,
-} from "../support/permissions/permission-market";
+} from "./permissions/permission-market";
 import { publicFunctions, serverFunctions } from "../support/server-functions";
 import type { Actor } from "../support/stage";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamed, MATRIX } from "../support/permissions/matrix";
+import { isNamed, MATRIX } from "./permissions/matrix";
 import { publicFunctions, serverFunctions } from "../support/server-functions";
 
 test("a client can call exactly these functions", async () => {

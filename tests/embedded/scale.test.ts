@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { callFunction, setVariables } from "../../local/admin-api";
 import { runConvexCli } from "../../local/convex-cli";
 import { startBackend } from "../support/embedded";
-import type { Call } from "../support/growing-market";
-import { GrowingMarket } from "../support/growing-market";
+import type { Call } from "./growing-market";
+import { GrowingMarket } from "./growing-market";
 import { withAllCounterRows } from "../support/list-queries";
 
 test("every list reads as much of 100 books as of 60", async () => {

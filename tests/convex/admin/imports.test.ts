@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { all, importAll, jobOf, row, upload } from "../../support/imports";
+import { all, importAll, jobOf, row, upload } from "./imports";
 import { test } from "../../support/market";
 
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import type { Doc } from "../../../convex/_generated/dataModel";
 import { triggers } from "../../../convex/triggers";
 import { type Market, test } from "../../support/market";
-import { fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
+import { fakeStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-03T10:00:00Z");

@@ -3,7 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import crons from "../../../convex/crons";
 import { triggers } from "../../../convex/triggers";
 import { type Market, type Somebody, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
+import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { type Market, type Somebody, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
+import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { StripeRun } from "../../support/stripe/stripe-run";
-import { steps } from "../../support/stripe/steps";
+import { StripeRun } from "./stripe-model/stripe-run";
+import { steps } from "./stripe-model/steps";
 
 /** CONTRIBUTING.md says how to run ten thousand. */
 const SEQUENCES = Number(process.env.STRIPE_SEQUENCES ?? 15);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { assertDerived } from "../../support/derived";
 import { type Market, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
+import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
 
 let stripe: FakeStripe;
 beforeEach(() => {

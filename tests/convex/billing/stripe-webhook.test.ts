@@ -4,7 +4,7 @@ import type { TableNames } from "../../../convex/_generated/dataModel";
 import schema from "../../../convex/schema";
 import { assertDerived } from "../../support/derived";
 import { type Market, type Somebody, test } from "../../support/market";
-import { deliver, post, signed, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
+import { deliver, post, signed, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ConsentMarket } from "../../support/consent/consent-market";
-import { sequences } from "../../support/consent/events";
+import { ConsentMarket } from "./consent/consent-market";
+import { sequences } from "./consent/events";
 import { setMailEnvironment } from "../../support/environment";
 
 /** `npm run check:consent -- --runs 10000` tries more. */

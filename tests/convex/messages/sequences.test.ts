@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { assertDerived } from "../../support/derived";
-import { check, checkLists, checkStrangers } from "../../support/messages/message-checks";
-import { MessageMarket } from "../../support/messages/message-market";
-import { sequences, type Step } from "../../support/messages/message-steps";
+import { check, checkLists, checkStrangers } from "./sequences/message-checks";
+import { MessageMarket } from "./sequences/message-market";
+import { sequences, type Step } from "./sequences/message-steps";
 
 /** `MESSAGE_RUNS=10000 npx vitest run tests/convex/messages/sequences.test.ts` tries more. */
 const RUNS = Number(process.env.MESSAGE_RUNS ?? 15);

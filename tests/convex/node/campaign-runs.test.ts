@@ -13,7 +13,7 @@ import {
   start,
   started,
   unclaimed,
-} from "../../support/campaigns";
+} from "./campaigns";
 import { setMailEnvironment } from "../../support/environment";
 import { MailProvider } from "../../support/mail-provider";
 import { test } from "../../support/market";

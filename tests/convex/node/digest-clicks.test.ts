@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { digestProducer, digestRuns, tuesdayNine } from "../../support/digest";
+import { digestProducer, digestRuns, tuesdayNine } from "./digest";
 import { setMailEnvironment } from "../../support/environment";
 import { MailProvider } from "../../support/mail-provider";
 import type { Market } from "../../support/market";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DAY_MS } from "../../../domain/dates";
-import { campaigner, pass } from "../../support/campaigns";
+import { campaigner, pass } from "./campaigns";
 import {
   askForDigest,
   digestProducer,
@@ -12,7 +12,7 @@ import {
   tuesdayNine,
   UNTIL_NINE,
   WEEK,
-} from "../../support/digest";
+} from "./digest";
 import { setMailEnvironment } from "../../support/environment";
 import { MailProvider } from "../../support/mail-provider";
 import { test } from "../../support/market";

@@ -3,9 +3,9 @@ import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { SORTS } from "../../../domain/catalogue/sorts";
 import { type Market, market as newMarket, type Somebody, test } from "../../support/market";
-import { storeOf } from "../../support/permissions/store";
+import { storeOf } from "../permissions/store";
 import type { Actor } from "../../support/stage";
-import { CANARY, permissionMarket } from "../../support/permissions/permission-market";
+import { CANARY, permissionMarket } from "../permissions/permission-market";
 
 const DAY_MS = 86_400_000;
 const contact = { email: "write@book.example", phone: "+1 555 0100" };

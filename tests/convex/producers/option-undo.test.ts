@@ -1,14 +1,7 @@
 import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { test } from "../../support/market";
-import {
-  createOption,
-  deskCounts,
-  moveCard,
-  optionBook,
-  optionsOf,
-  savedTitles,
-} from "../../support/options";
+import { createOption, deskCounts, moveCard, optionBook, optionsOf, savedTitles } from "./options";
 
 const MINUTE = 60_000;
 

@@ -15,7 +15,7 @@ import {
   saveBook,
   savedTitles,
   TODAY,
-} from "../../support/options";
+} from "./options";
 
 describe("moving a saved book to My Optioned Books", () => {
   test("PDB-04 PDB-05 B-69 makes an option that is negotiated, for film and TV, from today", async ({

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { test } from "../../support/market";
-import { counts, move, savedBooks, titles } from "../../support/slate";
+import { counts, move, savedBooks, titles } from "./slate";
 
 describe("the archive of a slate", () => {
   test("D-09 keeps a card out of the slate until it comes back on top of its column", async ({ market }) => {

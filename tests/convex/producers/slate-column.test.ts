@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { test } from "../../support/market";
-import { column, counts, move, savedBooks, titles } from "../../support/slate";
+import { column, counts, move, savedBooks, titles } from "./slate";
 
 describe("a column of the slate", () => {
   test("D-09 shows a card with its book, the first line of its note, its tags and its option", async ({

@@ -1,0 +1,100 @@
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { Actor } from "../../support/stage";
+import { agreed, outcome } from "./matrix";
+import type { Attempt, PermissionMarket } from "./permission-market";
+import type { StagedThreads } from "./thread-market";
+
+type Staged = StagedThreads["pa"];
+const paginationOpts = { numItems: 10, cursor: null };
+
+/** The rows of messages. Each person tries their own conversation where they have one. */
+export const THREAD_ATTEMPTS: Record<string, Attempt> = {
+  M181: async ({ books }, { query }) => {
+    const { state } = await query(api.threads.canMessage, { bookId: books.pub });
+    return state === "open" || state === "thread" ? "+" : "N";
+  },
+  M182: async ({ books }, { mutation }) =>
+    await outcome(mutation(api.threads.start, { bookId: books.pub, text: "Hello again" })),
+  M183: async ({ books }, { query }, column) => {
+    const foreign: object = column === "ax" ? { userId: books.pub } : {};
+    return agreed([
+      await outcome(query(api.threads.list, { filter: "open", paginationOpts, ...foreign })),
+      await outcome(query(api.threads.counts, { ...foreign })),
+    ]);
+  },
+  M184: async (market, actor, column) => await read(actor, own(market, column)),
+  M185: async ({ threads }, actor) => await read(actor, threads.elsewhere),
+  M186: async (market, { mutation }, column) => {
+    const { id: threadId } = own(market, column);
+    return agreed([
+      await outcome(mutation(api.threads.setTyping, { threadId })),
+      await outcome(mutation(api.threads.send, { threadId, text: "One more thing" })),
+    ]);
+  },
+  M187: async (market, actor, column) => {
+    const { fromAuthor, fromProducer, ...thread } = own(market, column);
+    return await keep(actor, { ...thread, received: column === "ao" ? fromProducer : fromAuthor });
+  },
+  M188: async (market, { mutation }, column) => {
+    const { id: threadId } = own(market, column);
+    return await outcome(mutation(api.threads.setClosed, { threadId, closed: false }));
+  },
+  M189: async ({ threads }, actor) => {
+    const { id, fromAuthor } = threads.elsewhere;
+    const { mutation } = actor;
+    return agreed([
+      await outcome(mutation(api.threads.send, { threadId: id, text: "Hello" })),
+      await outcome(mutation(api.threads.setTyping, { threadId: id })),
+      await outcome(mutation(api.threads.undo, { messageId: fromAuthor })),
+      await keep(actor, { id, received: fromAuthor }),
+    ]);
+  },
+  M208: async ({ store, subjects }, { mutation }) => {
+    const [mailed = "", other = ""] = [subjects.pa, subjects.ao].map((subject) => subject?.split("|")[0]);
+    const token = await store.messagesStopLink(mailed as Id<"users">);
+    const stopped = async (link: string) => await mutation(api.threads.stopMails, { token: link });
+    return agreed([
+      (await stopped(token.replace(mailed, other))) ? "a forged link was taken" : "+",
+      (await stopped(token)) ? "+" : "N",
+    ]);
+  },
+};
+
+/** The cells of a person without a role. */
+export const THREAD_NEWCOMER: Record<string, string> = {
+  M181: "N",
+  M182: "F",
+  M183: "+",
+  M184: "N",
+  M185: "N",
+  M186: "X",
+  M187: "X",
+  M188: "F",
+  M189: "X",
+};
+
+function own({ threads }: PermissionMarket, column: string): Staged {
+  return threads[column as "pa" | "pd" | "ps"] ?? threads.pa;
+}
+
+async function read({ query }: Actor, { id: threadId }: Staged): Promise<string> {
+  const get = query(api.threads.get, { threadId });
+  const answer = await outcome(get);
+  if (answer !== "+") return answer;
+  const { page } = await query(api.threads.messages, { threadId, paginationOpts });
+  await query(api.threads.typing, { threadId });
+  return agreed([(await get) === null ? "N" : "+", page.length === 0 ? "N" : "+"]);
+}
+
+async function keep(
+  { mutation }: Actor,
+  { id: threadId, received }: { id: Staged["id"]; received: Staged["fromAuthor"] },
+) {
+  return agreed([
+    await outcome(mutation(api.threads.markRead, { threadId, upTo: Date.now() })),
+    await outcome(mutation(api.threads.setArchived, { threadId, archived: true })),
+    await outcome(mutation(api.threads.setArchived, { threadId, archived: false })),
+    await outcome(mutation(api.threads.dismissCaution, { messageId: received })),
+  ]);
+}

@@ -1,0 +1,119 @@
+import Stripe from "stripe";
+import { vi } from "vitest";
+import { answerCall } from "../../local/stripe/api";
+import { parseForm } from "../../local/stripe/form";
+import { Ledger } from "../../local/stripe/ledger";
+import type { Session, StoredEvent } from "../../local/stripe/records";
+import { AUTHOR_PRICE } from "../../local/stripe/records";
+import { eventShape } from "../../local/stripe/shapes";
+import type { Market } from "./market";
+
+export const SECRET = "whsec_test_secret";
+const SIGNER = new Stripe("sk_test_signer");
+const JSON_HEADERS = { "Content-Type": "application/json" };
+
+/** Lets a test delay or replace an answer. */
+type OnAnswer = (path: string) => Promise<Response | undefined>;
+
+/**
+ * A Stripe in memory behind `fetch`, whose events are delivered by the test: in its order, as often as it likes.
+ * `now` is Stripe's own clock (epoch ms).
+ */
+export function fakeStripe(now: () => number = () => Date.now()) {
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: "sk_test_ours",
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_BASE: "http://127.0.0.1:9",
+    STRIPE_PRICE_AUTHOR: AUTHOR_PRICE.id,
+    ALLOW_INSECURE_PROVIDERS: "1",
+    SITE_URL: "http://localhost:3000",
+  });
+  const empty = {
+    customers: {},
+    sessions: {},
+    subscriptions: {},
+    invoices: {},
+    payments: {},
+    portals: {},
+    events: {},
+    answers: {},
+  };
+  const ledger = new Ledger(structuredClone(empty), {
+    now,
+    onEvent: () => undefined,
+    checkoutUrl: (id) => `http://127.0.0.1:9/c/pay/${id}`,
+  });
+  const outage = { isOn: false };
+  const hooks: { onAnswer?: OnAnswer } = {};
+  const keys: string[] = [];
+  const kept = new Map<string, string>();
+  const stripe = {
+    ledger,
+    apiVersion: Stripe.API_VERSION,
+    portalUrl: (id: string) => `http://127.0.0.1:9/p/${id}`,
+  };
+  vi.stubGlobal(
+    "fetch",
+    async (url: string, init: { method: string; body?: string; headers: HeadersInit }) => {
+      if (outage.isOn) return unwilling();
+      const { pathname, search } = new URL(url);
+      const key = new Headers(init.headers).get("idempotency-key");
+      if (init.method === "POST" && key !== null) keys.push(key);
+      const known = kept.get(key ?? "");
+      if (known !== undefined) return new Response(known, { headers: JSON_HEADERS });
+      const fields = parseForm(init.method === "GET" ? search.slice(1) : (init.body ?? ""));
+      const { status, body } = answerCall(stripe, { method: init.method, path: pathname.slice(4), fields });
+      const text = JSON.stringify(body);
+      if (key !== null && status === 200) kept.set(key, text);
+      const answer = new Response(text, { status, headers: JSON_HEADERS });
+      return (await hooks.onAnswer?.(pathname.slice(4))) ?? answer;
+    },
+  );
+  return {
+    ledger,
+    outage,
+    hooks,
+    keys,
+    /** The session of a checkout URL. */
+    session: (url: string): Session => {
+      const found = ledger.books.sessions[url.split("/").at(-1) ?? ""];
+      if (found === undefined) throw new Error("No such session.");
+      return found;
+    },
+    events: (): StoredEvent[] => Object.values(ledger.books.events),
+  };
+}
+
+/** An error that the SDK does not retry. */
+export function unwilling(): Response {
+  return new Response('{"error":{"message":"Not now"}}', { status: 401 });
+}
+
+export type FakeStripe = ReturnType<typeof fakeStripe>;
+
+export interface Delivery {
+  secret?: string;
+  /** The signature's time in epoch seconds. */
+  at?: number;
+  livemode?: boolean;
+}
+
+/** An event as Stripe sends it, signed by the SDK's helper. */
+export async function signed(event: StoredEvent, { secret = SECRET, at, livemode = false }: Delivery = {}) {
+  const body = JSON.stringify({ ...eventShape(event, Stripe.API_VERSION), livemode });
+  const timestamp = at ?? Math.floor(Date.now() / 1000);
+  const cryptoProvider = Stripe.createSubtleCryptoProvider();
+  const options = { payload: body, secret, timestamp, cryptoProvider };
+  return { body, signature: await SIGNER.webhooks.generateTestHeaderStringAsync(options) };
+}
+
+/** Posts a body as Stripe would. Returns the status. */
+export async function post(market: Market, body: string, signature: string): Promise<number> {
+  const headers = { "stripe-signature": signature };
+  return (await market.t.fetch("/stripe/webhook", { method: "POST", body, headers })).status;
+}
+
+export async function deliver(market: Market, event: StoredEvent, delivery: Delivery = {}): Promise<number> {
+  const { body, signature } = await signed(event, delivery);
+  return await post(market, body, signature);
+}

@@ -11,13 +11,13 @@ import { type Behavior, MailProvider } from "./support/mail-provider";
 import { PUBLIC_BOOK } from "./support/stage";
 
 let folder = "";
-let provider: MailProvider;
+const provider = new MailProvider();
 /** A server process on the same ports and data every time. */
 let backend: BackendProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mail-crash-"));
-  provider = await MailProvider.start();
+  await provider.listen();
   backend = await startBackend(folder);
   const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {
     ...backend,

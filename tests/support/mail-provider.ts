@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { setMailEnvironment } from "./environment";
 
 /** What the provider does with a request. `lost` means accepted, but the answer never arrives. */
 export type Behavior =
@@ -16,9 +18,21 @@ export type Behavior =
 
 type Letter = { to: string; subject: string; html: string; text: string; headers?: Record<string, string> };
 
+/** The provider that sends the emails of a file's tests. It is reset before each test. */
+export function mailProvider(): MailProvider {
+  const provider = new MailProvider();
+  beforeAll(async () => {
+    await provider.listen();
+    setMailEnvironment(provider.url);
+  });
+  afterAll(async () => await provider.close());
+  beforeEach(() => provider.reset());
+  return provider;
+}
+
 /** A mail provider on its own port that fails on command. It honors idempotency keys as Resend does. */
 export class MailProvider {
-  readonly #server: Server;
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
   /** Decides the answer to each request. */
   behave: (request: number) => Behavior = () => "accept";
   readonly requests: { key: string; at: number; authorization: string }[] = [];
@@ -27,16 +41,12 @@ export class MailProvider {
   readonly #bodies = new Map<string, { body: string; id: string }>();
   #onRequest: (() => void) | null = null;
 
-  private constructor(server: Server) {
-    this.#server = server;
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
   }
 
-  static async start(): Promise<MailProvider> {
-    const server = createServer();
-    const provider = new MailProvider(server);
-    server.on("request", (request, response) => void provider.#serve(request, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return provider;
+  get letters(): Letter[] {
+    return [...this.accepted.values()].flat();
   }
 
   get url(): string {

@@ -2,18 +2,12 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import { endOfDays } from "../billing/sponsorships";
-import { coverUrl } from "../catalogue/cards";
+import { bookSummaryFields, coverUrl } from "../catalogue/cards";
 import type { Reader } from "../reader";
-import { vBookGenre } from "../vocabulary";
 
 /** A book as a list about something else shows it. */
 export const vBookRef = v.object({
-  _id: v.id("books"),
-  slug: v.string(),
-  title: v.string(),
-  authorName: v.string(),
-  genre: vBookGenre,
-  coverUrl: v.union(v.string(), v.null()),
+  ...bookSummaryFields,
   sponsored: v.boolean(),
   sponsoredUntil: v.union(v.number(), v.null()),
   /** When the sponsored days end that run, also beneath a permanent sponsorship. */

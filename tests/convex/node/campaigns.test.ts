@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { DAY_MS } from "../../../domain/dates";
 import {
@@ -14,24 +14,17 @@ import {
   started,
   unclaimed,
 } from "./campaigns";
-import { setMailEnvironment } from "../../support/environment";
-import { MailProvider } from "../../support/mail-provider";
+import { mailProvider } from "../../support/mail-provider";
 import { type Market, test } from "../../support/market";
 
-let provider: MailProvider;
-beforeAll(async () => {
-  provider = await MailProvider.start();
-  setMailEnvironment(provider.url);
-});
-afterAll(async () => await provider.close());
-beforeEach(() => provider.reset());
+const provider = mailProvider();
 
 const HOUR = 3_600_000;
 const { pause, resume, cancel, sendTest } = api.admin.campaigns;
 
 /** What the provider accepted: address and subject, each once. */
-const letters = () => [...provider.accepted.values()].flat().map(({ to, subject }) => `${to}: ${subject}`);
-const addresses = () => [...provider.accepted.values()].flat().map(({ to }) => to);
+const letters = () => provider.letters.map(({ to, subject }) => `${to}: ${subject}`);
+const addresses = () => provider.letters.map(({ to }) => to);
 
 /** As many authors as asked, each with one book. */
 const authors = (n: number) =>

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { expect } from "vitest";
 import { digestProducer, digestRuns, tuesdayNine } from "./digest";
-import { setMailEnvironment } from "../../support/environment";
-import { MailProvider } from "../../support/mail-provider";
+import { mailProvider } from "../../support/mail-provider";
 import type { Market } from "../../support/market";
 import { test } from "../../support/market";
 
-let provider: MailProvider;
-beforeAll(async () => {
-  provider = await MailProvider.start();
-  setMailEnvironment(provider.url);
-});
-afterAll(async () => await provider.close());
-beforeEach(() => provider.reset());
+const provider = mailProvider();
 
-const letterTo = (address: string) => [...provider.accepted.values()].flat().find(({ to }) => to === address);
+const letterTo = (address: string) => provider.letters.find(({ to }) => to === address);
 
 const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:21511(\/go\/\S*low-orbit\S*)/.exec(text)?.[1] ?? "";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DAY_MS } from "../../../domain/dates";
 import { campaigner, pass } from "./campaigns";
@@ -13,24 +13,13 @@ import {
   UNTIL_NINE,
   WEEK,
 } from "./digest";
-import { setMailEnvironment } from "../../support/environment";
-import { MailProvider } from "../../support/mail-provider";
+import { mailProvider } from "../../support/mail-provider";
 import { test } from "../../support/market";
 
-let provider: MailProvider;
-beforeAll(async () => {
-  provider = await MailProvider.start();
-  setMailEnvironment(provider.url);
-});
-afterAll(async () => await provider.close());
-beforeEach(() => provider.reset());
+const provider = mailProvider();
 
-const letters = () =>
-  [...provider.accepted.values()]
-    .flat()
-    .map(({ to, subject }) => `${to}: ${subject}`)
-    .sort();
-const letterTo = (address: string) => [...provider.accepted.values()].flat().find(({ to }) => to === address);
+const letters = () => provider.letters.map(({ to, subject }) => `${to}: ${subject}`).sort();
+const letterTo = (address: string) => provider.letters.find(({ to }) => to === address);
 
 const HOUR = 3_600_000;
 const OPS = "ops@adaptationshelf.example";

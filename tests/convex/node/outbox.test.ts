@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { MAIL_TIMEOUT_MS, retryDelay } from "../../../domain/mail/mail-delivery";
-import { setMailEnvironment } from "../../support/environment";
-import { MailProvider } from "../../support/mail-provider";
+import { mailProvider } from "../../support/mail-provider";
 import { type Market, test } from "../../support/market";
 import { sums } from "../../support/sums";
 
-let provider: MailProvider;
-beforeAll(async () => {
-  provider = await MailProvider.start();
-  setMailEnvironment(provider.url);
-});
-afterAll(async () => await provider.close());
-beforeEach(() => provider.reset());
+const provider = mailProvider();
 
 const HOUR = 3_600_000;
 const READER = "reader@people.example";

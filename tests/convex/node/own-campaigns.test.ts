@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import type { CampaignDraft } from "../../../domain/mail/campaigns/content";
 import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
 import { campaigner, pass, resultsOf, runOf, start } from "./campaigns";
 import { askForDigest, newsletterReader } from "./digest";
-import { setMailEnvironment } from "../../support/environment";
-import { MailProvider } from "../../support/mail-provider";
+import { mailProvider } from "../../support/mail-provider";
 import { type Market, type Somebody, test } from "../../support/market";
 
-let provider: MailProvider;
-beforeAll(async () => {
-  provider = await MailProvider.start();
-  setMailEnvironment(provider.url);
-});
-afterAll(async () => await provider.close());
-beforeEach(() => provider.reset());
+const provider = mailProvider();
 
-const letters = () => [...provider.accepted.values()].flat();
+const letters = () => provider.letters;
 
 const WINTER: CampaignDraft = {
   ...EMPTY_DRAFT,

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { drawnPage } from "../local/site/drawn-page";
 import { writeHostingFiles } from "../local/site/hosting-files";
+import { pageHeaders } from "../local/site/page-headers";
 import { writeSiteFunction } from "../local/site/site-function";
 import { readProductionSettings } from "../local/production";
 
@@ -80,6 +83,7 @@ test("static hosts get the same headers, cache rules and routes as the local sit
 test("hosts of functions get the server of pages as one file, with the page and its headers (D-15)", async () => {
   const folder = mkdtempSync(join(tmpdir(), "function-"));
   writeFileSync(join(folder, "index.html"), "<p>`${page}`</p>");
+  writeFileSync(join(folder, "drawn.html"), "<script>start()</script>");
   writeFileSync(
     join(folder, "site.js"),
     `function openSite({ html, siteUrl }) {
@@ -101,7 +105,35 @@ test("hosts of functions get the server of pages as one file, with the page and 
   const answer = await site.fetch(new Request("https://host.example/book/one?x=1"));
   expect(answer.status).toBe(404);
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-  expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self' https://api.example");
+  const policy = answer.headers.get("content-security-policy");
+  expect(policy).toContain("connect-src 'self' https://api.example");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']{44}'; style-src 'self';/);
   expect(await answer.text()).toBe("<p>`${page}`</p>https://books.example/book/one?x=1");
   rmSync(folder, { recursive: true });
+});
+
+test("a drawn page is seen from one answer, with its own styles and scripts allowed by their hashes alone (F4)", () => {
+  const files: Record<string, string> = {
+    "landing.js": "preload()",
+    "theme.js": "paint()",
+    "assets/site.css": "p { color: red }",
+  };
+  const page = drawnPage(
+    `<head><script src="/landing.js"></script><script src="/theme.js"></script>
+      <script type="module" crossorigin src="/assets/site.js"></script>
+      <link rel="modulepreload" crossorigin href="/assets/packages.js"></head>
+      <body><div id="root"></div><link rel="stylesheet" crossorigin href="/assets/site.css"></body>`,
+    (name) => files[name] ?? "",
+  );
+  const [seen = "", waiting = ""] = page.split("<template");
+  expect(seen).toContain("<style>p { color: red }</style></head>");
+  expect(seen).toContain("<script>paint()</script>");
+  expect(seen).not.toMatch(/ src=| href=/);
+  expect(waiting).toContain(`src="/assets/site.js"`);
+  expect(waiting).toContain(`href="/assets/packages.js"`);
+  const { "Content-Security-Policy": policy = "" } = pageHeaders("https://api.example", page);
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  expect(policy).toContain(`style-src 'self' ${hash("p { color: red }")};`);
+  expect(policy).toContain(`script-src 'self' ${hash("paint()")} 'sha256-`);
+  expect(policy).not.toContain("unsafe");
 });

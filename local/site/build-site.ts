@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fingerprint, onceFor } from "../fingerprint";
+import { writeDrawnPage } from "./drawn-page";
 import { writePreviewFonts } from "./preview-pictures";
 import { projectRoot, type Settings } from "../settings";
 
@@ -12,6 +13,8 @@ const SOURCES = [
   "public",
   "index.html",
   "vite.config.ts",
+  "local/site/drawn-page.ts",
+  "local/site/landing-preloads.ts",
   "package-lock.json",
   "convex/_generated",
 ];
@@ -69,6 +72,7 @@ export async function runViteBuild(
     },
   });
   await writePreviewFonts(server);
+  await writeDrawnPage({ site, server });
   await precompress(site);
 }
 

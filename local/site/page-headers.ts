@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Browser features that this site never uses. */
 const DISABLED_FEATURES = [
   "accelerometer",
@@ -19,15 +21,15 @@ const DISABLED_FEATURES = [
 const ONE_YEAR = 31_536_000;
 
 /**
- * Headers that forbid foreign content and inline scripts or styles. Data comes from the Convex API only. A site with
- * TLS asks browsers to keep to it.
+ * Headers that forbid foreign content, and inline scripts and styles but those of this page. Data comes from the Convex
+ * API only. A site with TLS asks browsers to keep to it.
  */
-export function pageHeaders(api: string): Record<string, string> {
+export function pageHeaders(api: string, page = ""): Record<string, string> {
   const socket = api.replace(/^http/, "ws");
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...hashes(page, "script")].join(" "),
+    ["style-src 'self'", ...hashes(page, "style")].join(" "),
     `img-src 'self' blob: ${api}`,
     "font-src 'self'",
     `connect-src 'self' ${api} ${socket}`,
@@ -47,6 +49,14 @@ export function pageHeaders(api: string): Record<string, string> {
     "Permissions-Policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
     ...(api.startsWith("https:") ? { "Strict-Transport-Security": `max-age=${ONE_YEAR}` } : {}),
   };
+}
+
+/** Allows the elements of this name with a content of their own. */
+function hashes(page: string, name: "script" | "style"): string[] {
+  const contents = page.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs"));
+  return [...contents].map(
+    ([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
+  );
 }
 
 /** Hashed files never change; the page itself is always asked for. */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readDrawnPage } from "./drawn-page";
 import { pageHeaders } from "./page-headers";
 
 interface Addresses {
@@ -16,14 +17,16 @@ export async function writeSiteFunction(
   { site, server }: { site: string; server: string },
   addresses: Addresses,
 ): Promise<string> {
-  const settings = { html: await readFile(join(site, "index.html"), "utf8"), ...addresses };
+  const html = await readFile(join(site, "index.html"), "utf8");
+  const drawnHtml = await readDrawnPage(server);
+  const settings = { html, drawnHtml, ...addresses };
   const built = await readFile(join(server, "site.js"), "utf8");
   const file = join(server, "site.mjs");
   await writeFile(
     file,
     `${built}
 const answerTo = openSite(${JSON.stringify(settings)});
-const pageHeaders = ${JSON.stringify(pageHeaders(addresses.backendUrl))};
+const pageHeaders = ${JSON.stringify(pageHeaders(addresses.backendUrl, drawnHtml))};
 export default {
   async fetch(request) {
     const { pathname, search } = new URL(request.url);

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import sirv from "sirv";
 import { cacheControl, pageHeaders } from "./page-headers";
+import { readDrawnPage } from "./drawn-page";
 import { type Drawing, openDrawer } from "./preview-pictures";
 import type { Settings } from "../settings";
 
@@ -31,6 +32,7 @@ interface Answer {
 interface SiteModule {
   openSite(settings: {
     html: string;
+    drawnHtml: string;
     siteUrl: string;
     backendUrl: string;
     actionsUrl: string;
@@ -47,7 +49,8 @@ export async function serveSite(
   settings: SiteServerSettings,
   host = "localhost",
 ): Promise<Server> {
-  const headers = pageHeaders(settings.convexUrl);
+  const drawnHtml = await readDrawnPage(built.server);
+  const headers = pageHeaders(settings.convexUrl, drawnHtml);
   const files = sirv(built.site, {
     etag: true,
     gzip: true,
@@ -58,7 +61,7 @@ export async function serveSite(
       response.setHeader("Cache-Control", cacheControl(path));
     },
   });
-  const pages = await openPages(built, settings);
+  const pages = await openPages(built, drawnHtml, settings);
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
@@ -72,12 +75,23 @@ export async function serveSite(
   return server;
 }
 
-async function openPages(built: BuiltSite, settings: SiteServerSettings): Promise<RequestListener> {
+async function openPages(
+  built: BuiltSite,
+  drawnHtml: string,
+  settings: SiteServerSettings,
+): Promise<RequestListener> {
   const { convexUrl, convexSiteUrl, siteUrl, backendUrl = convexUrl, actionsUrl = convexSiteUrl } = settings;
   const html = await readFile(join(built.site, "index.html"), "utf8");
   const file = pathToFileURL(join(built.server, "site.js")).href;
   const { openSite } = (await import(file)) as SiteModule;
-  const site = openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture: openDrawer(built.server) });
+  const site = openSite({
+    html,
+    drawnHtml,
+    siteUrl,
+    backendUrl,
+    actionsUrl,
+    drawPicture: openDrawer(built.server),
+  });
   const compressed = new WeakMap<Answer, Promise<Buffer>>();
   const send = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await site(request.url ?? "/");

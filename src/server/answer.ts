@@ -3,6 +3,8 @@ import type { Drawing } from "./book-preview";
 export interface SiteSettings {
   /** The built index.html. */
   html: string;
+  /** The same page, for what the server draws (`local/site/drawn-page.ts`). */
+  drawnHtml: string;
   /** The public address of the site. */
   siteUrl: string;
   /** Where this server reaches the backend's API. */

@@ -33,12 +33,10 @@ export function fillHead(html: string, head: FullHead, origin: string): string {
  */
 export function fillBody(html: string, { body, preloads }: DrawnPage): string {
   const [, start, loading, end] =
-    /^(.*?)<div id="root">(.*)<\/div>(\s*(?:<script|<link|<\/body).*)$/s.exec(html) ?? [];
+    /^(.*?)<div id="root">(.*)<\/div>(\s*(?:<template|<\/body).*)$/s.exec(html) ?? [];
   if (start === undefined) throw new Error("The built index.html has no #root.");
-  const [styles = ""] = /<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(html) ?? [];
-  // Drawn parts must not be seen without their styles.
-  const head = start.replace("</head>", () => `${preloads}${styles}</head>`);
-  return `${head}<div id="root" data-drawn>${body}</div>${loading}${end?.replace(styles, "")}`;
+  const head = start.replace("</head>", () => `${preloads}</head>`);
+  return `${head}<div id="root" data-drawn>${body}</div>${loading}${end}`;
 }
 
 /** The page with the answers to its first queries. */

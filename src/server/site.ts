@@ -25,14 +25,21 @@ const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-
  * The site's pages, each with its own head, from what a visitor may see. Without an answer from the backend, the page
  * is sent as it was built, and the browser fills it once the backend is back.
  */
-export function openSite({ html, siteUrl, backendUrl, actionsUrl, drawPicture }: SiteSettings): Site {
+export function openSite({
+  html,
+  drawnHtml,
+  siteUrl,
+  backendUrl,
+  actionsUrl,
+  drawPicture,
+}: SiteSettings): Site {
   const ask = openQuestions(backendUrl);
   const kept = new KeptAnswers(MAX_PAGES);
   const pictures = new KeptAnswers(MAX_PICTURES);
   const draw = atMost(MAX_DRAWN_AT_ONCE, drawPage);
   const page = async (url: URL): Promise<Answer> => {
     try {
-      return await toAnswer(await pageAt(url, ask), { html, url, draw });
+      return await toAnswer(await pageAt(url, ask), { html, drawnHtml, url, draw });
     } catch {
       return { status: 200, headers: HTML, body: html };
     }
@@ -78,13 +85,12 @@ function withSearch(answer: Answer, search: string): Answer {
   return { ...answer, headers: { ...answer.headers, Location } };
 }
 
-interface Drawer {
-  html: string;
+interface Drawer extends Pick<SiteSettings, "html" | "drawnHtml"> {
   url: URL;
   draw: (url: URL, answers?: ServedAnswers) => Promise<DrawnPage | null>;
 }
 
-async function toAnswer(page: Page, { html, url, draw }: Drawer): Promise<Answer> {
+async function toAnswer(page: Page, { html, drawnHtml, url, draw }: Drawer): Promise<Answer> {
   if ("redirect" in page) {
     const headers = { Location: page.redirect, "Cache-Control": "no-store" };
     return { status: 301, headers, body: "" };
@@ -92,6 +98,6 @@ async function toAnswer(page: Page, { html, url, draw }: Drawer): Promise<Answer
   const { status, head } = page;
   const headers = head.noindex ? { ...HTML, "X-Robots-Tag": "noindex" } : HTML;
   const drawn = page.isDrawn ? await draw(url, page.answers).catch(undrawn) : null;
-  const filled = fillHead(drawn ? fillBody(html, drawn) : html, head, url.origin);
+  const filled = fillHead(drawn ? fillBody(drawnHtml, drawn) : html, head, url.origin);
   return { status, headers, body: page.answers ? fillAnswers(filled, page.answers) : filled };
 }

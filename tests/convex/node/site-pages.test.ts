@@ -27,6 +27,7 @@ function siteOf({ t }: Pick<ReturnType<typeof market>, "t">, drawPicture?: SiteS
   vi.stubGlobal("fetch", vi.fn(answer));
   const site = openSite({
     html: HTML,
+    drawnHtml: HTML,
     siteUrl: "https://shelf.example",
     backendUrl: "https://api.example",
     actionsUrl: "https://actions.example",

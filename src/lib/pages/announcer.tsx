@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const PAUSE_MS = 10_000;
 
 const listeners = new Set<() => void>();
-let spoken = "";
+let spoken = { text: "", count: 0 };
 let waiting: string | null = null;
 let lastAt = -Infinity;
 
@@ -15,7 +15,7 @@ export function announce(text: string): void {
 }
 
 function speak() {
-  spoken = waiting ?? "";
+  spoken = { text: waiting ?? "", count: spoken.count + 1 };
   waiting = null;
   lastAt = performance.now();
   for (const listener of listeners) listener();
@@ -23,17 +23,18 @@ function speak() {
 
 /** The page's live region. Render it once. */
 export function Announcer() {
-  const text = useSyncExternalStore(
+  const { text, count } = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => spoken,
-    () => "",
+    () => spoken,
   );
   return (
     <div aria-live="polite" className="sr-only">
-      {text}
+      {/* The same words as before are news too, so they are a new part of the page. */}
+      <p key={count}>{text}</p>
     </div>
   );
 }

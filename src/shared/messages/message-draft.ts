@@ -1,10 +1,18 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { dropDraft, keepDraft, readDraft } from "../../lib/draft";
 
 /** A message as typed so far. This browser keeps it through a reload, until it is sent. */
 export function useMessageDraft(place: string): [text: string, setText: (text: string) => void] {
   const [typed, setTyped] = useState(() => ({ place, text: keptText(place) }));
   if (typed.place !== place) setTyped({ place, text: keptText(place) });
+  // The person's other windows show the same draft: what one of them sends leaves them all.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === keyOf(place)) setTyped({ place, text: keptText(place) });
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [place]);
   function setText(text: string) {
     setTyped({ place, text });
     keepMessage(place, text);

@@ -201,6 +201,21 @@ test("D-01: a draft outlives a reload, and too long a message stays and isn't se
   expect(await field()).toHaveValue("x".repeat(4_001));
 });
 
+test("D-01: what one window of a person sends leaves the draft of the other, and what it types shows there", async () => {
+  const { user } = await openThread();
+  await user.type(await field(), "Both are free");
+  const key = Object.keys(localStorage).find((name) => name.startsWith("message-draft:")) ?? "";
+  const elsewhere = async (stored: string | null) => {
+    if (stored === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, stored);
+    await act(async () => dispatchEvent(new StorageEvent("storage", { key })));
+  };
+  await elsewhere(JSON.stringify({ at: NOON, values: { text: "Both are free, and audio" } }));
+  expect(await field()).toHaveValue("Both are free, and audio");
+  await elsewhere(null);
+  expect(await field()).toHaveValue("");
+});
+
 test("D-01: while the other side types it says so", async () => {
   await openThread({}, [], { "threads:typing": 1 });
   expect(await screen.findByText("Marius is typing")).toBeInTheDocument();

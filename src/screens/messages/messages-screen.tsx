@@ -50,7 +50,7 @@ export function Messages({ side }: { side: Side }) {
       resetKey={threadId}
       fallback={(failure) => <ThreadFailed failure={failure} inboxPath={inboxPath} />}
     >
-      <ThreadPane threadId={threadId} inboxPath={inboxPath} />
+      <ThreadPane threadId={threadId} inboxPath={inboxPath} onArchived={() => opened.drop(threadId)} />
     </ErrorBoundary>
   );
   if (!isWide && thread) return <FullScreen>{thread}</FullScreen>;

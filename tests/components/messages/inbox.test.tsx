@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
-import { change, person, type User, visit } from "../support/site";
+import { change, person, visit } from "../support/site";
 import { ANSWERS, field, head, message, MINUTE, NOON, openThread, row } from "../support/thread";
 
 const author = person("author");
@@ -24,7 +24,7 @@ const lists = (unread: object[], open: object[]) => ({
   "threads:list": ({ filter }: { filter: string }) => page(filter === "unread" ? unread : open),
 });
 
-async function openFromUnread(): Promise<{ user: User }> {
+async function openFromUnread() {
   const { convex, user } = await visit("/messages?show=unread", {
     as: author,
     answers: {
@@ -37,7 +37,7 @@ async function openFromUnread(): Promise<{ user: User }> {
   await user.click(await screen.findByRole("link", { name: /Marius/ }));
   // The conversation is now read and answered.
   await change(convex, lists([dana()], [row({ lastIsMine: true, lastText: "They are" })]));
-  return { user };
+  return { user, convex };
 }
 
 const lines = async () =>
@@ -52,6 +52,14 @@ test("D-01: a conversation opened from Unread stays there with its latest words,
   expect(screen.getByRole("link", { name: /Marius/ })).toHaveAttribute("aria-current", "page");
   await user.click(screen.getByRole("button", { name: /^Open/ }));
   await user.click(screen.getByRole("button", { name: /^Unread/ }));
+  expect(await lines()).toEqual([expect.stringContaining("Older")]);
+});
+
+test("D-01: a conversation opened from Unread leaves that list once it is archived", async () => {
+  const { user, convex } = await openFromUnread();
+  await change(convex, { "threads:setArchived": null });
+  await user.click(screen.getByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(screen.getByRole("menuitem", { name: "Archive" }));
   expect(await lines()).toEqual([expect.stringContaining("Older")]);
 });
 

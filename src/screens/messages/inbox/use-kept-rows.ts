@@ -8,6 +8,8 @@ import type { ThreadRow } from "../thread";
 export interface Opened {
   rows: readonly ThreadRow[];
   open: (row: ThreadRow) => void;
+  /** Lets one go, which the reader put away. */
+  drop: (threadId: string) => void;
 }
 
 /** Remembers them until the reader leaves that list. It outlives the list, which a phone takes away for a conversation. */
@@ -19,7 +21,9 @@ export function useOpened({ filter, q }: InboxView): Opened {
     if (filter !== "unread" || opened.rows.some(({ threadId }) => threadId === row.threadId)) return;
     setOpened({ list, rows: [...opened.rows, row] });
   };
-  return { rows: opened.rows, open };
+  const drop = (threadId: string) =>
+    setOpened((now) => ({ ...now, rows: now.rows.filter((row) => row.threadId !== threadId) }));
+  return { rows: opened.rows, open, drop };
 }
 
 /** The rows of a list, with those that opening took out of it at their places. */

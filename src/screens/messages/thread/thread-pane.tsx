@@ -21,18 +21,23 @@ const ReportDialog = lazyComponent(
 interface ThreadPaneProps {
   threadId: string;
   inboxPath: string;
+  onArchived: () => void;
 }
 
 /** One conversation, live. */
-export function ThreadPane({ threadId, inboxPath }: ThreadPaneProps) {
+export function ThreadPane({ threadId, ...props }: ThreadPaneProps) {
   const thread = useQuery(api.threads.get, { threadId });
-  if (thread === undefined) return <ThreadSkeleton inboxPath={inboxPath} />;
-  if (thread === null) return <NotFound inboxPath={inboxPath} />;
-  return <OpenThread key={threadId} thread={thread} inboxPath={inboxPath} />;
+  if (thread === undefined) return <ThreadSkeleton inboxPath={props.inboxPath} />;
+  if (thread === null) return <NotFound inboxPath={props.inboxPath} />;
+  return <OpenThread key={threadId} thread={thread} {...props} />;
 }
 
-function OpenThread({ thread, inboxPath }: { thread: Thread; inboxPath: string }) {
-  const acts = useThreadActs(thread);
+interface OpenThreadProps extends Omit<ThreadPaneProps, "threadId"> {
+  thread: Thread;
+}
+
+function OpenThread({ thread, inboxPath, onArchived }: OpenThreadProps) {
+  const acts = useThreadActs(thread, onArchived);
   const talk = useMessages(thread);
   const [report, setReport] = useState<{ message: ThreadMessage | null } | null>(null);
   const closeReport = () => setReport(null);

@@ -17,7 +17,7 @@ export interface ThreadActs {
 }
 
 /** What is done shows in the conversation itself, with its way back. Only archiving, which does not, has a toast. */
-export function useThreadActs({ threadId, side, state, folder }: Thread): ThreadActs {
+export function useThreadActs({ threadId, side, state, folder }: Thread, onArchived: () => void): ThreadActs {
   const setClosed = useMutation(api.threads.setClosed);
   const setArchived = useMutation(api.threads.setArchived);
   const setBlocked = useMutation(api.blocks.setInThread);
@@ -32,11 +32,13 @@ export function useThreadActs({ threadId, side, state, folder }: Thread): Thread
   const archive = (archived: boolean) =>
     void act(
       () => setArchived({ threadId, archived }),
-      () =>
+      () => {
+        if (archived) onArchived();
         toast("ok", archived ? "Conversation archived" : "Conversation moved to your inbox", {
           label: "Undo",
           run: () => archive(!archived),
-        }),
+        });
+      },
     );
   const isBlocked = state === "blocked";
   return {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { foundBrowser } from "./local/chromium";
 import { marketFolder, RESULTS, sitePort } from "./tests/browser/support/ports";
@@ -5,6 +6,15 @@ import { marketFolder, RESULTS, sitePort } from "./tests/browser/support/ports";
 /** Each worker has a market of its own, `npm start` on the next ports: their tests never meet. */
 const WORKERS = Number(process.env.TEST_WORKERS ?? 1);
 const executablePath = foundBrowser();
+
+/**
+ * The files whose tests move a market's clock. One worker at a time runs them, so that one such market is started. They
+ * come first: the other worker has work meanwhile.
+ */
+const MOVED_CLOCK = readdirSync("tests/browser", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts"))
+  .filter((file) => readFileSync(`tests/browser/${file}`, "utf8").includes('from "../support/clock"'))
+  .map((file) => `**/${file}`);
 
 /** Browser tests run against what `npm start` serves: production build, embedded backend, seeded market. */
 export default defineConfig({
@@ -16,6 +26,10 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: "moved clock", testMatch: MOVED_CLOCK, workers: 1 },
+    { name: "site", testIgnore: MOVED_CLOCK },
+  ],
   reporter: [["list"], ["json", { outputFile: `${RESULTS}/browser.json` }]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -10,7 +10,7 @@ import { askBeforeLosingWrites } from "./lib/pages/leave-prompt";
 import { reloadOnStaleChunks } from "./lib/pages/stale-chunks";
 import { followTheme } from "./lib/theme";
 import { firstScreen, Screens } from "./routes";
-import { takeover, takesOverDrawnPage } from "./lib/pages/drawn-page";
+import { startTakeover, takesOverDrawnPage } from "./lib/pages/drawn-page";
 import { Site } from "./site";
 
 keepZodInterpreted();
@@ -36,7 +36,7 @@ function start(root: HTMLElement, client: ConvexReactClient) {
     </Site>
   );
   const isDrawn = takesOverDrawnPage(root);
-  if (isDrawn) takeover.start();
+  if (isDrawn) startTakeover();
   // A transition renders in small steps, so that phones stay responsive.
   void Promise.race([firstScreen(location.pathname), loadTimeout()]).finally(() =>
     startTransition(() => {

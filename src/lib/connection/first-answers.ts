@@ -5,7 +5,7 @@ import type { JSONValue, Value } from "convex/values";
 import { jsonToConvex } from "convex/values";
 import type { ServedAnswers } from "../../head/served-answers";
 import { answerKey, SERVED_ANSWERS_ID } from "../../head/served-answers";
-import { takeover } from "../pages/drawn-page";
+import { isTakingOver, onTakenOver } from "../pages/drawn-page";
 import { hasStoredLogin } from "../session/stored-login";
 
 let served: ServedAnswers | null | undefined;
@@ -32,7 +32,7 @@ export function startWithServedAnswers(client: ConvexReactClient): void {
   ) => {
     const watch: Watch<unknown> = watchQuery(query, args, options);
     const key = answerKey(getFunctionName(query), args);
-    return answers.has(key) || takeover.isRunning() ? startingWith(watch, key, answers) : watch;
+    return answers.has(key) || isTakingOver() ? startingWith(watch, key, answers) : watch;
   };
   client.watchQuery = watchServed as typeof client.watchQuery;
 }
@@ -42,11 +42,11 @@ function startingWith(watch: Watch<unknown>, key: string, answers: Map<string, u
   return {
     ...watch,
     onUpdate: (listener) => {
-      const stops = [watch.onUpdate(listener), takeover.onEnd(listener)];
+      const stops = [watch.onUpdate(listener), onTakenOver(listener)];
       return () => stops.forEach((stop) => stop());
     },
     localQueryResult: () => {
-      const live = takeover.isRunning() ? undefined : watch.localQueryResult();
+      const live = isTakingOver() ? undefined : watch.localQueryResult();
       // The backend has answered, and its answers are newer ever after.
       if (live !== undefined) answers.delete(key);
       if (live !== undefined || !answers.has(key)) return live;

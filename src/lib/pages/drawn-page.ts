@@ -33,19 +33,22 @@ let isHeld = false;
  * React takes over a drawn page part by part. Until the last part, each draws what the server drew, and what arrives in
  * the meantime waits.
  */
-export const takeover = {
-  start: (): void => {
-    isHeld = true;
-  },
-  isRunning: (): boolean => isHeld,
-  /** Returns a function that forgets the listener. */
-  onEnd: (listener: () => void): (() => void) => {
-    waiting.add(listener);
-    return () => waiting.delete(listener);
-  },
-  end: (): void => {
-    if (!isHeld) return;
-    isHeld = false;
-    for (const listener of waiting) listener();
-  },
-};
+export function startTakeover(): void {
+  isHeld = true;
+}
+
+export function isTakingOver(): boolean {
+  return isHeld;
+}
+
+/** Returns a function that forgets the listener. */
+export function onTakenOver(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+export function endTakeover(): void {
+  if (!isHeld) return;
+  isHeld = false;
+  for (const listener of waiting) listener();
+}

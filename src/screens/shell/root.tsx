@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/pages/announcer";
-import { takeover } from "../../lib/pages/drawn-page";
+import { endTakeover } from "../../lib/pages/drawn-page";
 import { useReplayEarlyPopState } from "../../lib/pages/history-state";
 import { ScrollManager } from "../../lib/pages/scroll";
 import { SessionWatcher } from "../../lib/session/session-watcher";
@@ -37,7 +37,7 @@ export function Root() {
 export function Shell() {
   const viewer = useViewer();
   // Another layout may follow before the page is taken over.
-  useEffect(() => takeover.end, []);
+  useEffect(() => endTakeover, []);
   return (
     <div data-shell className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -63,7 +63,7 @@ export function Shell() {
 
 /** Stands after the page, in the part of a drawn page that React takes over last. */
 function TakenOver() {
-  useEffect(() => takeover.end(), []);
+  useEffect(endTakeover, []);
   return null;
 }
 

@@ -28,7 +28,7 @@ afterEach(() => {
 
 async function openClient() {
   const { servedSeed, startWithServedAnswers } = await import("../../../src/lib/connection/first-answers");
-  const { takeover } = await import("../../../src/lib/pages/drawn-page");
+  const { endTakeover, startTakeover } = await import("../../../src/lib/pages/drawn-page");
   const client = {
     watchQuery: (query: Parameters<typeof getFunctionName>[0]) => ({
       onUpdate: () => () => {},
@@ -36,7 +36,7 @@ async function openClient() {
     }),
   } as unknown as ConvexReactClient;
   startWithServedAnswers(client);
-  return { client, servedSeed, takeover };
+  return { client, servedSeed, endTakeover, startTakeover };
 }
 
 test("a page shows the answers it was served with until the backend's own arrive, and never again (D-15)", async () => {
@@ -53,10 +53,10 @@ test("a page shows the answers it was served with until the backend's own arrive
 });
 
 test("while React takes over a drawn page, it draws what the server drew, however new the live answers are (D-15)", async () => {
-  const { client, takeover } = await openClient();
+  const { client, endTakeover, startTakeover } = await openClient();
   live.set(BOOKS.name, ["live"]);
   live.set(getFunctionName(api.home.genres), ["live"]);
-  takeover.start();
+  startTakeover();
   const books = client.watchQuery(api.home.bestsellers, {});
   const genres = client.watchQuery(api.home.genres, {});
   const [onBooks, onGenres, onForgotten] = [vi.fn(), vi.fn(), vi.fn()];
@@ -65,7 +65,7 @@ test("while React takes over a drawn page, it draws what the server drew, howeve
   genres.onUpdate(onForgotten)();
   expect(books.localQueryResult()).toEqual(["served"]);
   expect(genres.localQueryResult()).toBeUndefined();
-  takeover.end();
+  endTakeover();
   for (const onUpdate of [onBooks, onGenres]) expect(onUpdate).toHaveBeenCalledTimes(1);
   expect(onForgotten).not.toHaveBeenCalled();
   for (const watch of [books, genres]) expect(watch.localQueryResult()).toEqual(["live"]);

@@ -1,8 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { announce, Announcer } from "../../../src/lib/pages/announcer";
 
 test("D-03: the same count of unread notifications is heard again when it is news again", async () => {
+  // What other tests announced may still wait to be heard.
+  vi.resetModules();
+  const { announce, Announcer } = await import("../../../src/lib/pages/announcer");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   render(<Announcer />);

@@ -1,11 +1,14 @@
 import { api } from "@convex/_generated/api";
 import { SITE_PICTURE } from "../head/preview-tags";
 import type { Answer, SiteSettings } from "./answer";
+import type { Drawing } from "./book-preview";
 import { drawPreview } from "./book-preview";
 import type { Ask } from "./questions";
 
-interface Drawer extends Pick<SiteSettings, "backendUrl" | "drawPicture"> {
+interface Drawer extends Pick<SiteSettings, "backendUrl"> {
   ask: Ask;
+  /** Null while too many are drawn. */
+  drawPicture: ((drawing: Drawing) => Promise<Uint8Array<ArrayBuffer> | null>) | undefined;
 }
 
 const MISSING: Answer = {
@@ -17,6 +20,12 @@ const OF_THE_SITE: Answer = {
   status: 302,
   headers: { Location: SITE_PICTURE, "Cache-Control": "no-store" },
   body: "",
+};
+/** Not the site's picture: a network would keep that one for the book. */
+const BUSY: Answer = {
+  status: 503,
+  headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "10" },
+  body: "Too many pictures at once",
 };
 /** Networks keep pictures much longer. */
 const KEPT_SECONDS = 900;
@@ -40,6 +49,7 @@ export async function previewAnswer(slug: string, { ask, backendUrl, drawPicture
     const { svg, cover } = drawPreview(book);
     const near = cover === null ? null : { ...cover, url: nearUrl(cover.url, backendUrl) };
     const body = await drawPicture({ svg, cover: near });
+    if (body === null) return BUSY;
     const headers = { "Content-Type": "image/png", "Cache-Control": `public, max-age=${KEPT_SECONDS}` };
     return { status: 200, headers, body };
   } catch {

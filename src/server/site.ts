@@ -19,6 +19,8 @@ const MAX_PAGES = 1_000;
 const MAX_PICTURES = 100;
 /** Drawing takes the processor. Beyond these, browsers draw their page themselves. */
 const MAX_DRAWN_AT_ONCE = 8;
+/** Each takes a thread of the process for a while. Beyond these, a link preview asks again later. */
+const MAX_PICTURES_AT_ONCE = 4;
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
 
 /**
@@ -37,6 +39,7 @@ export function openSite({
   const kept = new KeptAnswers(MAX_PAGES);
   const pictures = new KeptAnswers(MAX_PICTURES);
   const draw = atMost(MAX_DRAWN_AT_ONCE, drawPage);
+  const drawOnePicture = drawPicture && atMost(MAX_PICTURES_AT_ONCE, drawPicture);
   const page = async (url: URL): Promise<Answer> => {
     try {
       return await toAnswer(await pageAt(url, ask), { html, drawnHtml, url, draw });
@@ -50,7 +53,7 @@ export function openSite({
     if (url === null) return { status: 400, headers: { "Cache-Control": "no-store" }, body: "" };
     const slug = previewedSlug(url.pathname);
     if (slug !== null) {
-      const picture = () => previewAnswer(slug, { ask, backendUrl, drawPicture });
+      const picture = () => previewAnswer(slug, { ask, backendUrl, drawPicture: drawOnePicture });
       return await pictures.get(slug, picture, maxAgeMs);
     }
     const passed = passedOn(url);

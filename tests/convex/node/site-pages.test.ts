@@ -250,6 +250,24 @@ test("the picture of a shared book has its cover, title and author, and a hidden
     expect(await site(`/preview/book/${slug}.png`)).toMatchObject({ status: 404 });
 });
 
+test("of many pictures at once only a few are drawn, and link previews ask for the others again (D-15)", async () => {
+  const here = market();
+  for (let n = 1; n <= 5; n += 1) await here.book({ title: `Ledger ${n}` });
+  const ends: (() => void)[] = [];
+  const site = siteOf(here, async () => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return new Uint8Array([1]);
+  });
+  const first = [1, 2, 3, 4].map((n) => site(`/preview/book/ledger-${n}.png`));
+  await vi.waitFor(() => expect(ends).toHaveLength(4));
+  expect(await site("/preview/book/ledger-5.png")).toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "10", "Cache-Control": "no-store" },
+  });
+  for (const end of ends) end();
+  expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+});
+
 test("where no picture can be drawn, link previews show the site's own (D-15)", async () => {
   const here = market();
   await here.book({ title: "One" });

@@ -4,22 +4,22 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../suppo
 import { sitePort } from "../support/ports";
 import { main } from "../support/screens";
 
-test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: a new author starts the trial, the waiting page updates by itself, and the portal cancels and resumes", async ({
+test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-05 PAY-06 SGN-11 B-16 B-27: a new author starts the trial, the waiting page updates by itself, and the portal cancels and resumes", async ({
   people,
 }, { parallelIndex }) => {
   let { page } = await people.open("visitor");
   await page.goto("/signup/author");
   await page.getByLabel("First name").fill("Trial");
   await page.getByLabel("Last name").fill("Author");
-  await page
-    .getByLabel("Email", { exact: true })
-    .fill(`trial-${randomBytes(4).toString("hex")}@people.example`);
+  const email = `trial-${randomBytes(4).toString("hex")}@people.example`;
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Phone").fill("+1 212 555 0142");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("checkbox", { name: /Terms of Service/ }).check();
   await page.getByRole("button", { name: "Continue to Payment ($10/mo with trial)", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`^http://127.0.0.1:${sitePort(parallelIndex) + 4}/c/pay/`));
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByRole("button", { name: "Pay With a Card That Is Declined" }).click();
   await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
   await page.getByRole("link", { name: "Go Back" }).click();

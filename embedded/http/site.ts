@@ -40,7 +40,8 @@ export class Site {
     const requestId = randomHex(this.#options.world.random, 8);
     try {
       const { identity, authError } = await this.#identify(request.headers.authorization);
-      const answer = await this.#options.engine.httpAction(toRequest(request, uri), {
+      const body = new LimitedBody(request);
+      const answer = await this.#options.engine.httpAction(toRequest(request, uri, body), {
         identity,
         request: {
           ip: this.#options.addresses.of(request),
@@ -49,6 +50,10 @@ export class Site {
           ...(authError === null ? {} : { authError }),
         },
       });
+      if (body.refusal !== null) {
+        await answer.body?.cancel();
+        throw body.refusal;
+      }
       await write(answer, request, response);
     } catch (error) {
       this.#refuse(error, request, response);
@@ -92,16 +97,36 @@ function refusalOf(error: unknown): [number, string] {
   return [500, "Your request couldn't be completed. Try again later."];
 }
 
-function toRequest(request: IncomingMessage, uri: string): Request {
+/**
+ * The body of a request. `refusal` says that it was larger than the limit. The action that read it may have caught the
+ * error, but the rest of the body is still in the connection, which can carry no further request.
+ */
+class LimitedBody {
+  refusal: HttpError | null = null;
+  readonly #request: IncomingMessage;
+
+  constructor(request: IncomingMessage) {
+    this.#request = request;
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* limitSize(readChunks(this.#request), MAX_BODY_BYTES);
+    } catch (error) {
+      if (error instanceof HttpError) this.refusal = error;
+      throw error;
+    }
+  }
+}
+
+function toRequest(request: IncomingMessage, uri: string, limited: LimitedBody): Request {
   const method = request.method ?? "GET";
   const host = request.headers.host ?? "localhost";
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
     throw new HttpError(413, "BodyTooLarge", `The body is larger than the limit of ${MAX_BODY_BYTES} bytes.`);
   }
   try {
-    const body = BODILESS.has(method)
-      ? null
-      : Readable.toWeb(Readable.from(limitSize(readChunks(request), MAX_BODY_BYTES)));
+    const body = BODILESS.has(method) ? null : Readable.toWeb(Readable.from(limited.chunks()));
     return new Request(`http://${host}${uri}`, {
       method,
       headers: toHeaders(request),

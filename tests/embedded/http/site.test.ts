@@ -1,7 +1,9 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { notesApp } from "../sync/notes-app";
 
+const MIB = 1024 * 1024;
 let backend: TestBackend;
 
 beforeAll(async () => {
@@ -62,6 +64,31 @@ test("a body above 20 MiB is refused", async () => {
   expect(refused.status).toBe(413);
   expect(refused.headers.get("connection")).toBe("close");
   expect((await fetch(`${backend.siteUrl}/who`)).status).toBe(200);
+});
+
+test("a refused body ends its connection, whether or not its length was announced", async () => {
+  const { hostname, port } = new URL(backend.siteUrl);
+  const start = (header: string) => `POST /echo HTTP/1.1\r\nhost: x\r\n${header}\r\n\r\n`;
+  const small = `${start("content-length: 2")}hi`;
+  const chunk = Buffer.alloc(MIB);
+  const chunks = Array.from({ length: 21 }, () => [`${MIB.toString(16)}\r\n`, chunk, "\r\n"]).flat();
+  for (const large of [
+    [start(`content-length: ${21 * MIB}`)],
+    [start("transfer-encoding: chunked"), ...chunks],
+  ]) {
+    const answers = await new Promise<string>((resolve) => {
+      let text = "";
+      const socket = connect(Number(port), hostname, () => {
+        for (const part of [small, ...large]) socket.write(part);
+      });
+      socket.on("data", (data) => (text += data.toString()));
+      // The bytes that nobody reads any more may break it off.
+      socket.on("error", () => undefined);
+      socket.on("close", () => resolve(text));
+    });
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 201", "HTTP/1.1 413"]);
+    expect(answers).toMatch(/^connection: close\r?$/im);
+  }
 });
 
 test("a browser takes no answer for another type than it names", async () => {

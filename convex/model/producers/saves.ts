@@ -61,8 +61,8 @@ export async function insertCard(
     ...countedAs({ stage, bookState: copy.bookState }, isApproved),
     ...copy,
     lostRights,
-    inSaved: true,
-    searchText: "",
+    // Already as the trigger derives them, so that it need not write the card again.
+    ...derivedFields({ ...copy, stage }),
   });
 }
 
@@ -95,13 +95,22 @@ export async function saveChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<
 }
 
 async function derive(db: DatabaseWriter, save: Save): Promise<Save> {
-  const facts = {
-    inSaved: isInSavedBooks({ stage: save.stage, hasOption: save.optionId !== undefined }),
-    searchText: `${save.title}\n${save.authorName}`,
-  };
+  const facts = derivedFields(save);
   const changed = differing({ inSaved: save.inSaved, searchText: save.searchText }, facts);
   if (changed !== null) await db.patch("favorites", save._id, changed);
   return { ...save, ...facts };
+}
+
+function derivedFields({
+  stage,
+  optionId,
+  title,
+  authorName,
+}: Pick<Save, "stage" | "optionId" | "title" | "authorName">) {
+  return {
+    inSaved: isInSavedBooks({ stage, hasOption: optionId !== undefined }),
+    searchText: `${title}\n${authorName}`,
+  };
 }
 
 /** True if the slate warns about this save's card. */

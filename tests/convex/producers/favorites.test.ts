@@ -153,7 +153,7 @@ describe("the cost of a save", () => {
     screenplayAvailable: true,
   };
 
-  test("a save or an unsave writes at most seven documents, however many filters find the book", async ({
+  test("a save or an unsave writes at most six documents, however many filters find the book", async ({
     market,
   }) => {
     const { userId: ownerId } = await market.person("author");
@@ -162,7 +162,7 @@ describe("the cost of a save", () => {
     for (const saved of [true, false, true]) {
       const args = { path: "favorites:set", args: { bookId, saved } };
       const { written } = await dana.mutation(internal.staging.measureMutation, args);
-      expect(written).toBeLessThanOrEqual(7);
+      expect(written).toBeLessThanOrEqual(6);
     }
     expect(await interest(market)).toBe(1);
   });

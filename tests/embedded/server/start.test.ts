@@ -147,7 +147,9 @@ test("the first start creates the keys that sign auth tokens, and later starts k
   const first = await startBackend({ withoutSigningKeys: false });
   const keys = await variables(first);
   expect(keys.map(({ name }) => name)).toEqual(["JWKS", "JWT_PRIVATE_KEY"]);
-  expect(JSON.parse(keys[0]?.value ?? "")).toMatchObject({ keys: [{ use: "sig", kty: "RSA" }] });
+  expect(JSON.parse(keys[0]?.value ?? "")).toMatchObject({
+    keys: [{ use: "sig", kty: "RSA", kid: expect.stringMatching(/^[\w-]{43}$/) }],
+  });
   await using second = await first.restart();
   expect(await variables(second)).toEqual(keys);
 });

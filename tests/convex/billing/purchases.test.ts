@@ -154,3 +154,36 @@ test("B-62: sponsorship costs 95 dollars for 30 days and pro rata, unless set ot
   ]);
   vi.unstubAllEnvs();
 });
+
+test("the promotion of `STRIPE_PROMO_CODE_ID` applies to memberships alone, on the checkout page and on a link (issue 17, E9)", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const sent = vi.fn(globalThis.fetch);
+  vi.stubGlobal("fetch", sent);
+  const askedOf = async (buy: () => Promise<unknown>) => {
+    sent.mockClear();
+    await buy();
+    const call = sent.mock.calls.find(([url]) => String(url).endsWith("/v1/checkout/sessions"));
+    const fields = new URLSearchParams(String(call?.[1]?.body));
+    return [fields.get("discounts[0][promotion_code]"), fields.get("allow_promotion_codes")];
+  };
+  const join = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  expect(await askedOf(join)).toEqual([null, "true"]);
+  vi.stubEnv("STRIPE_PROMO_CODE_ID", "promo_spring");
+  expect(await askedOf(join)).toEqual(["promo_spring", null]);
+  expect(await askedOf(async () => await begin(market, author))).toEqual([null, null]);
+
+  vi.stubEnv("STRIPE_SECRET_KEY", "");
+  vi.stubEnv("STRIPE_LINK_AUTHOR", "https://buy.stripe.example/author");
+  vi.stubEnv("STRIPE_LINK_SPONSORED", "https://buy.stripe.example/sponsored");
+  expect(new URL((await join()).url).searchParams.get("prefilled_promo_code")).toBe("promo_spring");
+  const bookId = await market.book({
+    title: "Low Orbit",
+    ownerId: author.userId,
+    profileId: author.profileId,
+  });
+  const purchase = { plan: "sponsored" as const, bookId, days: 30 as const };
+  const { url } = await author.action(api.billing.startCheckout, { purchase });
+  expect(new URL(url).searchParams.get("prefilled_promo_code")).toBeNull();
+});

@@ -169,6 +169,20 @@ test("an upload can be attached once, by its uploader, within ten minutes (U-05)
   });
 });
 
+test("an upload serves only the account that opened it (U-05)", async () => {
+  const other = await shelf.person("author");
+  const theirs = await shelf.book({ title: "Theirs", ownerId: other.userId });
+  const { uploadId } = await author.mutation(api.files.createUploadUrl, { kind: "cover" });
+  const storageId = await store(await (await picture()).png().toBuffer(), "image/png");
+  const finish = async (who: Pick<Somebody, "action">, target: Id<"books">) =>
+    await who.action(api.files.finish, { uploadId, storageId, target: { kind: "cover", bookId: target } });
+  await expect(finish(other, theirs)).rejects.toMatchObject({ data: { reason: "upload_expired" } });
+  await expect(finish(shelf.visitor, theirs)).rejects.toThrow();
+  // The refused tries used nothing up.
+  await finish(author, bookId);
+  expect(await cover()).not.toBeNull();
+});
+
 test("a file that another person's cover uses cannot be taken", async () => {
   await putCover(author, await (await picture()).png().toBuffer());
   const coverId = await cover();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ModuleSource } from "../../../../embedded/functions/deployment";
+import { LIMITS } from "../../../../embedded/db/usage";
 import { Backend, person } from "../backend";
 import { bundle } from "../bundle";
 import { FakeClock } from "../fake-clock";
@@ -68,6 +69,28 @@ export const metrics = mutation(async (ctx) => {
   await ctx.db.insert("notes", { text: "m" });
   return (await ctx.meta.getTransactionMetrics()).documentsWritten.used;
 });
+export const addMany = internalMutation(async (ctx, { count, fails }) => {
+  for (let n = 0; n < count; n += 1) await ctx.db.insert("notes", { text: "n" + n });
+  if (fails) throw new Error("on purpose");
+  return (await ctx.meta.getTransactionMetrics()).documentsWritten;
+});
+const attempt = async (run) => { try { return await run(); } catch (error) { return error.message; } };
+const count = async (ctx) => (await ctx.runQuery(fn("notes"), {})).length;
+const written = async (ctx) => (await ctx.meta.getTransactionMetrics()).documentsWritten.used;
+export const budgets = mutation(async (ctx) => {
+  await ctx.db.insert("notes", { text: "before" });
+  const within = await ctx.runMutation(fn("addMany"), { count: 3 }, { transactionLimits: { documentsWritten: 3 } });
+  const beyond = await attempt(() => ctx.runMutation(fn("addMany"), { count: 4 }, { transactionLimits: { documentsWritten: 3 } }));
+  const read = await attempt(() => ctx.runQuery(fn("notes"), {}, { transactionLimits: { documentsRead: 3 } }));
+  const after = await ctx.runMutation(fn("addMany"), { count: 4 });
+  return { within, beyond, read, after, stored: await count(ctx) };
+});
+export const undone = mutation(async (ctx) => {
+  const before = await written(ctx);
+  await ctx.db.insert("notes", { text: "kept" });
+  for (let n = 0; n < 3; n += 1) await attempt(() => ctx.runMutation(fn("addMany"), { count: 5, fails: true }));
+  return { before, after: await written(ctx), stored: await count(ctx) };
+});
 export const unknown = query(async () => {
   try { await Convex.asyncSyscall("1.0/nothing", "{}"); } catch (error) { return error.message; }
 });
@@ -101,6 +124,22 @@ describe("a nested mutation", () => {
   test("has its arguments validated", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.mutation("m:badArgs")).toMatch(/^ArgumentValidationError: /);
+  });
+
+  test("keeps to the limits that its caller set, which do not bind the calls after it", async () => {
+    await using backend = await Backend.start(modules);
+    expect(await backend.mutation("m:budgets")).toEqual({
+      within: { used: 4, remaining: 0 },
+      beyond: expect.stringContaining("Too many writes in a single function execution (limit: 7)."),
+      read: expect.stringContaining("Too many documents read in a single function execution"),
+      after: { used: 8, remaining: LIMITS.documentsWritten - 8 },
+      stored: 8,
+    });
+  });
+
+  test("that is undone has written nothing that counts", async () => {
+    await using backend = await Backend.start(modules);
+    expect(await backend.mutation("m:undone")).toEqual({ before: 0, after: 1, stored: 1 });
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * The two sides of invalidation: the read set of an execution and the write set of a commit. A commit makes a result
- * stale in exactly three cases. It writes a key inside a read interval. It changes a document that a search could
- * match. It touches a token that the execution depends on, such as the id of a document.
+ * stale in exactly three cases. It writes a key inside a read interval. It changes the searched text or a filter value
+ * of a document that a search could match. It touches a token that the execution depends on, such as the id of a
+ * document.
  */
 
 /** A half-open interval `[lo, hi)` of encoded keys of one index. A null `hi` means the end of the index. */
@@ -19,8 +20,16 @@ export interface SearchRead {
   filters: ReadonlyMap<string, string>;
 }
 
-/** The id of a document that was read by it, or a dependency such as `env:NAME` or `deployment`. */
+/** The id of a document that was read by it, its `foundToken`, or a dependency such as `env:NAME` or `deployment`. */
 export type ReadToken = string;
+
+/**
+ * The token of a document that a search returned. It is not the document's id, because Convex's read limit counts a
+ * search once.
+ */
+export function foundToken(id: string): ReadToken {
+  return `found:${id}`;
+}
 
 /** Everything that an execution read. */
 export interface ReadSet {
@@ -35,7 +44,7 @@ export interface WrittenKey {
   key: Buffer;
 }
 
-/** The terms and filter values of one document of a search index, before or after a commit. */
+/** The terms and filter values of one document of a search index, before or after a commit that changed them. */
 export interface WrittenSearchEntry {
   index: number;
   terms: ReadonlySet<string>;

@@ -2,6 +2,7 @@ import { checkedOrUndefined, ValueError, type ConvexValue } from "../../values/v
 import type { StoredDocument } from "../document-cache";
 import { UserError } from "../errors";
 import type { SearchRule } from "../query";
+import { foundToken } from "../read-set";
 import { compareHits, type SearchHit } from "../search/hits";
 import { searchOverlay } from "../search/search-catalog";
 import { MAX_CANDIDATES, type SearchQuery } from "../search/text-index";
@@ -22,7 +23,10 @@ export interface SearchPlan {
   query: SearchQuery;
 }
 
-/** Reads the hits of a text search, best first. The read set always covers the whole search. */
+/**
+ * Reads the hits of a text search, best first. The read set covers which documents the whole search finds and in what
+ * order, and the contents of those that were returned.
+ */
 export class SearchScan implements DocumentSource {
   readonly #readContext: ReadContext;
   readonly #usage: Usage;
@@ -54,6 +58,7 @@ export class SearchScan implements DocumentSource {
       );
     }
     this.#at += 1;
+    this.#readContext.dependOn(foundToken(hit.id));
     const document = this.#readContext.document(this.#plan.table, hit.id);
     if (document === null)
       throw new Error(`Search index ${this.#plan.index.number} refers to a missing document.`);

@@ -132,10 +132,10 @@ export class TextIndex {
     return new WrittenEntry(this, doc);
   }
 
-  /** True if both versions have the same text and filter values, so that one write set entry tells both. */
+  /** True if both versions have the same text, filter values and age, so that every search ranks them alike. */
   hasSameEntry(before: ConvexObject, after: ConvexObject): boolean {
     const { searchField, filterFields } = this.definition;
-    return [searchField, ...filterFields].every(
+    return [searchField, "_creationTime", ...filterFields].every(
       (field) => valueAtPath(before, field) === valueAtPath(after, field),
     );
   }

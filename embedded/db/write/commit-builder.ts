@@ -4,7 +4,7 @@ import { decoded, type StoredDocument } from "../document-cache";
 import { documentKey, keysBeforeAndAfter, withIndexNumber } from "../index/index-key";
 import type { Change } from "../index/overlay";
 import type { PendingCommit } from "../pending-writes";
-import type { WriteSet } from "../read-set";
+import { foundToken, type WriteSet } from "../read-set";
 import type { SearchCatalog } from "../search/search-catalog";
 import { orderedIndexes, type FieldIndex, type Table } from "../tables";
 
@@ -98,9 +98,13 @@ class CommitBuilder {
       const definition = this.#searches.getOrCreateEmpty(index);
       const isSame =
         before !== null && after !== null && definition.hasSameEntry(decoded(before), decoded(after));
-      if (!isSame)
-        for (const key of this.#searches.changesOf(index, id)) this.#putIndexEntry(index.number, key, true);
-      for (const version of isSame ? [after] : [before, after]) {
+      if (isSame) {
+        // Every search finds it as before, so only those that returned it see a change.
+        this.built.writes.tokens.add(foundToken(id));
+        continue;
+      }
+      for (const key of this.#searches.changesOf(index, id)) this.#putIndexEntry(index.number, key, true);
+      for (const version of [before, after]) {
         if (version !== null)
           this.built.writes.searchEntries.push(definition.toWrittenEntry(decoded(version)));
       }

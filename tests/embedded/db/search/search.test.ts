@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Snapshot } from "../../../../embedded/db/access";
 import type { Database } from "../../../../embedded/db/database";
@@ -6,6 +7,7 @@ import type { QueryJson, SearchRule } from "../../../../embedded/db/query";
 import type { Commit } from "../../../../embedded/db/read-set";
 import { IndexPendingError } from "../../../../embedded/db/search/index-build";
 import { InvalidationIndex } from "../../../../embedded/live/invalidation";
+import type { ConvexObject } from "../../../../embedded/values/value";
 import { all, diskDatabase, insert, memoryDatabase, putSchema, schemaOf, write } from "../fixture";
 
 const BOOKS = schemaOf({
@@ -47,6 +49,12 @@ function sees(commit: Commit, view: Snapshot): boolean {
   const readers = new InvalidationIndex<Snapshot>();
   readers.add(view, { intervals: [], searches: view.reads.searches, tokens: new Set() });
   return readers.affected({ ...commit.writes, keys: [], tokens: new Set() }).size > 0;
+}
+
+function isStale(commit: Commit, view: Snapshot): boolean {
+  const readers = new InvalidationIndex<Snapshot>();
+  readers.add(view, view.reads);
+  return readers.affected(commit.writes).size > 0;
 }
 
 test("a search finds words anywhere in the text and matches its last word by prefix", async () => {
@@ -93,6 +101,88 @@ test("only documents with its words and filter values make a search stale", asyn
   expect(sees(added("Riverside", "thriller"), view)).toBe(false);
   expect(sees(added("Riverside", "novel"), view)).toBe(true);
   expect(sees(write(db, (tx) => tx.remove(ids[0] ?? "")).commit, view)).toBe(true);
+});
+
+test("a change of neither text nor filters makes only the searches stale that returned the document", async () => {
+  const { db, ids } = await library();
+  const [field = "", crossing = ""] = ids;
+  const [best, whole, other] = [db.snapshot(), db.snapshot(), db.snapshot()];
+  const one: QueryJson = { ...search("river"), operators: [{ limit: 1 }] };
+  expect(titles(best, one)).toEqual(["River crossing"]);
+  expect(titles(whole, search("river"))).toHaveLength(2);
+  expect(titles(other, search("house"))).toHaveLength(1);
+  const stale = (id: string, fields: ConvexObject) => {
+    const { commit } = write(db, (tx) => tx.patch(id, fields));
+    return [best, whole, other].map((view) => isStale(commit, view));
+  };
+  expect(stale(crossing, { saves: 1 })).toEqual([true, true, false]);
+  expect(stale(field, { saves: 1 })).toEqual([false, true, false]);
+  // What could move it to another place concerns every search of its words.
+  expect(stale(field, { genre: "thriller" })).toEqual([true, true, false]);
+  expect(stale(field, { title: "River" })).toEqual([true, true, false]);
+});
+
+test("a page of a search depends on the contents of its own documents only", async () => {
+  const { db } = await library();
+  const ids = Array.from({ length: 12 }, (_, n) =>
+    insert(db, "books", { title: `river ${"word ".repeat(n)}` }),
+  );
+  const first = pageOf(db, null);
+  const [page, second] = [db.snapshot(), db.snapshot()];
+  page.page({ query: search("river"), cursor: null, endCursor: null, pageSize: 5 });
+  second.page({ query: search("river"), cursor: first.continueCursor, endCursor: null, pageSize: 5 });
+  const shown = new Set(first.page.map(({ text }) => JSON.parse(text)._id));
+  const isOnPage = (id: string) => shown.has(id);
+  expect(ids.filter(isOnPage).length).toBeGreaterThan(2);
+  const stale = (id: string) => {
+    const { commit } = write(db, (tx) => tx.patch(id, { saves: 1 }));
+    return [isStale(commit, page), isStale(commit, second)];
+  };
+  for (const id of ids.filter(isOnPage)) expect(stale(id)).toEqual([true, false]);
+  expect(ids.filter((id) => !isOnPage(id)).map((id) => stale(id)[0])).not.toContain(true);
+});
+
+test("a change of neither text nor filters makes a search stale exactly if it changes the answer", async () => {
+  const { db } = await memoryDatabase();
+  await putSchema(db, BOOKS);
+  const words = fc.array(fc.constantFrom("river", "rival", "house", "quiet", "sea"), { maxLength: 4 });
+  const fields = fc.record({
+    title: words.map((all) => all.join(" ")),
+    genre: fc.constantFrom("novel", "thriller"),
+    saves: fc.nat(2),
+  });
+  const asked = fc.record({
+    text: fc.constantFrom("river", "ri", "quiet ri", "sea house"),
+    genre: fc.option(fc.constantFrom("novel", "thriller")),
+    limit: fc.integer({ min: 1, max: 4 }),
+  });
+  const ids = write(db, (tx) => Array.from({ length: 8 }, () => tx.insert("books", {}))).result;
+  const shelf = fc.array(fields, { minLength: ids.length, maxLength: ids.length });
+  fc.assert(
+    fc.property(
+      shelf,
+      asked,
+      fc.nat(ids.length - 1),
+      fc.nat(2),
+      (books, { text, genre, limit }, which, saves) => {
+        write(db, (tx) => books.forEach((book, n) => tx.replace(ids[n] ?? "", book)));
+        const rules: SearchRule[] = genre === null ? [] : [{ type: "Eq", fieldPath: "genre", value: genre }];
+        const query = { ...search(text, ...rules), operators: [{ limit }] };
+        const view = db.snapshot();
+        const before = JSON.stringify(all(view, query));
+        const { commit } = write(db, (tx) => tx.patch(ids[which] ?? "", { saves }));
+        expect(isStale(commit, view)).toBe(JSON.stringify(all(db.snapshot(), query)) !== before);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a search counts once among the ranges that were read, however many documents it returns", async () => {
+  const { db } = await library();
+  const view = db.snapshot();
+  all(view, search("river"));
+  expect(view.usage.metrics().databaseQueries.used).toBe(1);
 });
 
 test("the pages of a search add up to all its hits", async () => {

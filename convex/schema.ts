@@ -617,6 +617,8 @@ export default defineSchema({
     isArchived: v.boolean(),
     /** True if the producer lets the author know that it was them. */
     isNamed: v.optional(v.literal(true)),
+    /** The author who is told of the name once no block stands between the two. Never shown to the producer. */
+    untoldTo: v.optional(v.id("users")),
     tags: v.array(v.string()),
     passReason: v.optional(vPassReason),
     /** True while the save is in the book's count: the producer is approved and has not passed on the book. */
@@ -639,6 +641,7 @@ export default defineSchema({
   })
     .index("by_producerId_bookId", ["producerId", "bookId"])
     .index("by_bookId", ["bookId"])
+    .index("by_producerId_untoldTo", ["producerId", "untoldTo"])
     .index("by_producerId_inSaved_createdAt", ["producerId", "inSaved", "createdAt"])
     .index("by_producerId_inSaved_titleSort", ["producerId", "inSaved", "titleSort"])
     .index("by_producerId_inSaved_genre_createdAt", ["producerId", "inSaved", "genre", "createdAt"])
@@ -916,7 +919,7 @@ export default defineSchema({
     decidedAt: v.optional(v.number()),
     decidedBy: v.optional(v.id("users")),
   })
-    .index("by_reporterId_targetId_state", ["reporterId", "targetId", "state"])
+    .index("by_reporterId_targetId_reportedAt", ["reporterId", "targetId", "reportedAt"])
     .index("by_targetId_state_reportedAt", ["targetId", "state", "reportedAt"])
     .index("by_state_reportedAt", ["state", "reportedAt"])
     .index("by_decidedAt", ["decidedAt"]),

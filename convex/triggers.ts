@@ -17,7 +17,7 @@ import { optionChanged } from "./model/producers/options";
 import { saveChanged } from "./model/producers/saves";
 import { searchChanged } from "./model/producers/searches";
 import { matchChanged } from "./model/producers/searchMatches";
-import { nameChanged } from "./model/notices/named";
+import { blockLifted, nameChanged } from "./model/notices/named";
 import { noticeChanged } from "./model/notices/noticeTrigger";
 import { checkoutChanged } from "./model/billing/revenue";
 import { sponsorshipChanged } from "./model/billing/sponsorships";
@@ -29,6 +29,7 @@ import { viewMarked } from "./model/books/views";
 export const triggers = new Triggers<DataModel>();
 
 triggers.register("auditLog", auditChanged);
+triggers.register("blocks", blockLifted);
 triggers.register("books", bookChanged);
 triggers.register("checkouts", checkoutChanged);
 triggers.register("contactMessages", messageChanged);

@@ -65,6 +65,14 @@ export const OUTCOMES: Record<ReportDecision, string> = {
   suspend: "We took action against their account.",
 };
 
+/** What the person who reported reads in the conversation that they reported. */
+export const REPORT_NEWS: Record<ReportState, string> = {
+  open: "An admin is looking at it.",
+  dismissed: OUTCOMES.dismiss,
+  warned: OUTCOMES.warn,
+  suspended: OUTCOMES.suspend,
+};
+
 /** Why this decision can't stand, or null. A warned person must read why. */
 export function reportDecisionRefusal({
   decision,

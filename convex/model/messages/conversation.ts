@@ -9,6 +9,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { capped } from "../pages";
 import { saveOf } from "../producers/saves";
+import { isBlockedBetween } from "../trust/blocks";
+import { ownReport, vOwnReport } from "../trust/reports";
 import { oneOf, vFolder, vSide, vThreadState } from "../vocabulary";
 import { factsOf, otherOf, vOther } from "./people";
 import { typingOf } from "./sideActs";
@@ -22,7 +24,7 @@ export const vConversation = v.object({
   side: vSide,
   other: vOther,
   book: vThreadBook,
-  /** When the producer saved the book; null if they have not or took it back, and for an author whom they did not tell. */
+  /** When the producer saved the book; null if they have not or took it back, and for an author whom they did not tell, or with whom a block stands. */
   interestSince: v.union(v.number(), v.null()),
   startedAt: v.number(),
   folder: vFolder,
@@ -30,6 +32,8 @@ export const vConversation = v.object({
   canReopen: v.boolean(),
   /** Why nobody, or only the other side, can write; null while this side can. */
   notice: v.union(v.string(), v.null()),
+  /** What became of this side's own latest report of the conversation. Nothing tells the other side. */
+  report: v.union(vOwnReport, v.null()),
   unread: v.number(),
   /** The last message that this side has read, and the other. */
   readAt: v.number(),
@@ -74,6 +78,7 @@ export async function conversation(
     state: threadState(facts),
     canReopen: canReopen(facts),
     notice: refusal === null ? null : refusals[refusal].message,
+    report: await ownReport(ctx, userId, thread._id),
     unread: mine.unread,
     readAt: mine.readAt,
     otherReadAt: (await sideOf(ctx.db, thread._id, mine.otherId))?.readAt ?? 0,
@@ -116,6 +121,8 @@ function toMessage({ _id, text, at, senderId, isFine }: Doc<"threadMessages">, u
 
 async function interestSince(ctx: QueryCtx, { thread, mine }: Party): Promise<number | null> {
   const save = await saveOf(ctx.db, thread.producerId, thread.bookId);
-  const mayKnow = mine.userId === thread.producerId || save?.isNamed === true;
-  return save?.isCounted && mayKnow ? save.createdAt : null;
+  if (save?.isCounted !== true) return null;
+  if (mine.userId === thread.producerId) return save.createdAt;
+  const isHidden = save.isNamed !== true || (await isBlockedBetween(ctx, mine.userId, mine.otherId));
+  return isHidden ? null : save.createdAt;
 }

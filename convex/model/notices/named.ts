@@ -81,6 +81,8 @@ export async function nameChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<
   if (newDoc?.isNamed === true && !newDoc.isCounted)
     await ctx.innerDb.patch("favorites", newDoc._id, { isNamed: undefined });
   const [was, is] = [isShown(oldDoc), isShown(newDoc)];
+  if (newDoc?.untoldTo !== undefined && !is)
+    await ctx.innerDb.patch("favorites", newDoc._id, { untoldTo: undefined });
   const { _id, bookId, producerId } = newDoc ?? oldDoc;
   const book = was === is ? null : await ctx.innerDb.get("books", bookId);
   if (book?.ownerId === undefined) return;
@@ -88,10 +90,39 @@ export async function nameChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<
     await retract(ctx, book.ownerId, "interest_named", _id);
     return;
   }
-  if (await isBlockedBetween(ctx, book.ownerId, producerId)) return;
+  if (await isBlockedBetween(ctx, book.ownerId, producerId))
+    await ctx.innerDb.patch("favorites", _id, { untoldTo: book.ownerId });
+  else await tellOwner(ctx, _id, book);
+}
+
+/**
+ * Trigger: once no block stands between two people, tells the author of the saves that were named meanwhile and still
+ * are. Told as of now: an older time would show the author when the other one's block stood.
+ */
+export async function blockLifted(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"blocks">): Promise<void> {
+  if (oldDoc === null || newDoc !== null) return;
+  const { blockerId, blockedId } = oldDoc;
+  if (await isBlockedBetween(ctx, blockerId, blockedId)) return;
+  await tellUntold(ctx, blockerId, blockedId);
+  await tellUntold(ctx, blockedId, blockerId);
+}
+
+async function tellUntold(ctx: TriggerCtx, producerId: Id<"users">, authorId: Id<"users">): Promise<void> {
+  // Bounded by the author's books.
+  const saves = ctx.db
+    .query("favorites")
+    .withIndex("by_producerId_untoldTo", (q) => q.eq("producerId", producerId).eq("untoldTo", authorId));
+  for await (const { _id, bookId } of saves) {
+    await ctx.innerDb.patch("favorites", _id, { untoldTo: undefined });
+    const book = await ctx.db.get("books", bookId);
+    if (book?.ownerId === authorId) await tellOwner(ctx, _id, book);
+  }
+}
+
+async function tellOwner(ctx: MutationCtx, save: Id<"favorites">, { _id, title, ownerId }: Book) {
   await notify(ctx, {
-    ...{ userId: book.ownerId, kind: "interest_named", group: _id, books: [bookId] },
-    values: { book: book.title, save: _id },
+    ...{ userId: ownerId, kind: "interest_named", group: save, books: [_id] },
+    values: { book: title, save },
   });
 }
 

@@ -88,7 +88,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("favorites").withIndex("by_producerId_bookId", (q) => q.eq("producerId", userId))),
     ],
-    hidden: ["rank", "searchText", "titleSort"],
+    hidden: ["rank", "searchText", "titleSort", "untoldTo"],
   },
   optionedBooks: {
     sources: (ctx, { userId }) => [
@@ -227,7 +227,9 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   reports: {
     sources: (ctx, { userId }) => [
       ranged(
-        ctx.db.query("reports").withIndex("by_reporterId_targetId_state", (q) => q.eq("reporterId", userId)),
+        ctx.db
+          .query("reports")
+          .withIndex("by_reporterId_targetId_reportedAt", (q) => q.eq("reporterId", userId)),
       ),
     ],
     hidden: ["reportedId", "decidedBy"],

@@ -6,7 +6,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { notifyAdmins } from "../notices/notify";
 import { refuse } from "../refuse";
-import { insertReport, reportedBy } from "../trust/reports";
+import { insertReport, latestReport, reportedBy } from "../trust/reports";
 import { recordDecision } from "../trust/decisions";
 import { vReportDecision, vReportReason, vSide } from "../vocabulary";
 
@@ -46,13 +46,7 @@ export async function addReport(
   { reporterId, target, hoursAgo, decided, ...input }: StagedReport,
 ): Promise<void> {
   const reported = await reportedBy(ctx, reporterId, target);
-  const known = await ctx.db
-    .query("reports")
-    .withIndex("by_reporterId_targetId_state", (q) =>
-      q.eq("reporterId", reporterId).eq("targetId", reported.targetId),
-    )
-    .first();
-  if (known !== null) return;
+  if ((await latestReport(ctx, reporterId, reported.targetId)) !== null) return;
   const reportedAt = before(hoursAgo);
   const reportId = await insertReport(ctx, reporterId, reported, input, reportedAt);
   if (decided === undefined)

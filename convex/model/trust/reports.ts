@@ -1,4 +1,6 @@
 import { zid } from "convex-helpers/server/zod4";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
 import * as z from "zod";
 import type { ReportInput, ReportKind, ReportState } from "../../../domain/trust/reports";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -13,6 +15,7 @@ import { publicBook } from "../books/visibility";
 import { findParty } from "../messages/threadRows";
 import { notifyAdmins } from "../notices/notify";
 import { refuse } from "../refuse";
+import { vReportState } from "../vocabulary";
 
 /** What is reported. */
 export const ReportTarget = z.union([
@@ -46,9 +49,9 @@ export async function makeReport(
   const reporterId = viewer.user._id;
   const reported = await reportedBy(ctx, reporterId, target);
   if (reported.reportedId === reporterId) refuse("own_report");
-  if ((await openReport(ctx, reporterId, reported.targetId)) !== null) refuse("already_reported");
-  if (reported.kind === "thread" && !(await isNewSinceReport(ctx, reporterId, reported)))
-    refuse("already_reviewed");
+  const latest = await latestReport(ctx, reporterId, reported.targetId);
+  if (latest?.state === "open") refuse("already_reported");
+  if (latest?.kind === "thread" && !(await isNewSince(ctx, latest))) refuse("already_reviewed");
   await requireWithinLimit(ctx, "report", reporterId);
   await insertReport(ctx, reporterId, reported, input);
   await notifyAdmins(ctx, { kind: "report", group: "all", values: {} });
@@ -72,18 +75,38 @@ export async function insertReport(
   return reportId;
 }
 
-/** This person's report of this target that still waits, or null. */
-export async function openReport(
+/** This person's latest report of this target, or null. Only the latest can still wait. */
+export async function latestReport(
   ctx: QueryCtx,
   reporterId: Id<"users">,
   targetId: string,
 ): Promise<Doc<"reports"> | null> {
   return await ctx.db
     .query("reports")
-    .withIndex("by_reporterId_targetId_state", (q) =>
-      q.eq("reporterId", reporterId).eq("targetId", targetId).eq("state", "open"),
+    .withIndex("by_reporterId_targetId_reportedAt", (q) =>
+      q.eq("reporterId", reporterId).eq("targetId", targetId),
     )
+    .order("desc")
     .first();
+}
+
+/** What became of a person's own report, for them alone. */
+export const vOwnReport = v.object({
+  state: vReportState,
+  reportedAt: v.number(),
+  decidedAt: v.union(v.number(), v.null()),
+});
+
+/** What became of this person's latest report of this conversation, or null without one. */
+export async function ownReport(
+  ctx: QueryCtx,
+  reporterId: Id<"users">,
+  threadId: Id<"threads">,
+): Promise<Infer<typeof vOwnReport> | null> {
+  const report = await latestReport(ctx, reporterId, threadId);
+  if (report === null) return null;
+  const { state, reportedAt, decidedAt = null } = report;
+  return { state, reportedAt, decidedAt };
 }
 
 /** True if a report of this conversation waits. */
@@ -95,25 +118,16 @@ export async function isReported(ctx: QueryCtx, threadId: Id<"threads">): Promis
  * True unless an admin has decided about all that the reported side wrote: a report freezes the conversation, and must
  * not silence them over and over for the same words.
  */
-async function isNewSinceReport(
+async function isNewSince(
   ctx: QueryCtx,
-  reporterId: Id<"users">,
-  { targetId, reportedId }: Reported,
+  { targetId, reportedId, reportedAt }: Doc<"reports">,
 ): Promise<boolean> {
   const threadId = ctx.db.normalizeId("threads", targetId);
   if (threadId === null || reportedId === undefined) return true;
-  let lastReportedAt = 0;
-  const own = ctx.db
-    .query("reports")
-    .withIndex("by_reporterId_targetId_state", (q) =>
-      q.eq("reporterId", reporterId).eq("targetId", targetId),
-    );
-  for await (const { reportedAt } of own) lastReportedAt = Math.max(lastReportedAt, reportedAt);
-  if (lastReportedAt === 0) return true;
   const since = await ctx.db
     .query("threadMessages")
     .withIndex("by_threadId_senderId_at", (q) =>
-      q.eq("threadId", threadId).eq("senderId", reportedId).gt("at", lastReportedAt),
+      q.eq("threadId", threadId).eq("senderId", reportedId).gt("at", reportedAt),
     )
     .first();
   return since !== null;

@@ -15,6 +15,11 @@ export function nameOf({ name }: Other): string {
   return name ?? "Account deleted";
 }
 
+/** True while somebody is left to report, and no report by the reader waits. */
+export function canReport({ other, report }: Thread): boolean {
+  return other.status !== "gone" && report?.state !== "open";
+}
+
 /** What the other side is called in running words. */
 export function firstName(other: Other): string {
   return nameOf(other).split(/\s+/)[0] ?? nameOf(other);

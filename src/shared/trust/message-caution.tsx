@@ -5,7 +5,8 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 interface MessageCautionProps {
   caution: Caution;
   reader: CautionReader;
-  onReport: () => void;
+  /** Null if there is nothing more to report. */
+  onReport: (() => void) | null;
   /** Hides the caution for good. */
   onDismiss: () => void;
 }
@@ -27,9 +28,11 @@ export function MessageCaution({ caution, reader, onReport, onDismiss }: Message
         <p className="font-semibold">{title}</p>
         <p className="mt-0.5 text-pretty">{advice}</p>
         <p className="mt-1.5 flex flex-wrap gap-x-5">
-          <button type="button" className={LINK_BUTTON} onClick={onReport}>
-            Report message
-          </button>
+          {onReport !== null && (
+            <button type="button" className={LINK_BUTTON} onClick={onReport}>
+              Report message
+            </button>
+          )}
           <button type="button" className={LINK_BUTTON} onClick={onDismiss}>
             This is fine
           </button>

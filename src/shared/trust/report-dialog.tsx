@@ -35,7 +35,9 @@ interface ReportDialogProps {
 }
 
 /** Reports something in three steps. Going back, or a report that isn't sent, keeps what was chosen and typed. */
-export function ReportDialog({ reportables, onClose }: ReportDialogProps) {
+export function ReportDialog({ reportables: offered, onClose }: ReportDialogProps) {
+  // As they were at the opening: the page behind goes on changing.
+  const [reportables] = useState(offered);
   const [isSent, setSent] = useState(false);
   const [step, setStep] = useState<Step>("reason");
   const [chosen, setChosen] = useState<Reportable>(reportables[0]);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
 import { change, person, toast, visit } from "../support/site";
-import { ANSWERS, field, head, message, NOON, openThread, threadId } from "../support/thread";
+import { ANSWERS, field, head, message, MINUTE, NOON, openThread, threadId } from "../support/thread";
 
 test("D-01: an author closes a conversation and reopens it, and the focus stays at what took the button's place", async () => {
   const wide = (query: string) => query.includes("min-width: 68rem");
@@ -83,6 +83,7 @@ test("D-04: the menu reports the conversation, or one of the latest messages of 
   await user.click(dialog.getByRole("radio", { name: "Asks for money or bank details" }));
   await user.click(dialog.getByRole("button", { name: "Next" }));
   await dialog.findByRole("group", { name: "What is it about?" });
+  await change(convex, { "threads:get": head({ otherReadAt: NOON }) });
   expect(dialog.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
     "The conversation with Marius Feldhaven",
     "The message “Newest”",
@@ -94,6 +95,37 @@ test("D-04: the menu reports the conversation, or one of the latest messages of 
   expect(await dialog.findByRole("button", { name: "Send Report" })).toBeInTheDocument();
   expect(dialog.getByText("The message “Oldest”")).toBeInTheDocument();
   expect(convex.argsOf("reports:make")).toEqual([]);
+});
+
+test("D-04: who reported a conversation reads there what becomes of it, live, at its place in time", async () => {
+  const before = message("Our reader charges $450.", { caution: "money" });
+  const after = message("Hello?", { isMine: true, sentAt: NOON + 2 * MINUTE });
+  const { user, convex } = await openThread({}, [before]);
+  const talk = within(await screen.findByRole("region", { name: /^Messages with/ }));
+  expect(talk.queryByText(/You reported/)).not.toBeInTheDocument();
+  const reported = { state: "open", reportedAt: NOON + MINUTE, decidedAt: null } as const;
+  await change(convex, {
+    "threads:get": head({ report: reported }),
+    "threads:messages": page([after, before]),
+  });
+  const lines = () => talk.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const waits = "You reported this conversation on Nov 19, 2026. An admin is looking at it.";
+  expect(lines().slice(-2)).toEqual([waits, expect.stringContaining("Hello?")]);
+  expect(talk.queryByRole("button", { name: "Report message" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /^Actions for the conversation/ }));
+  expect(await screen.findByRole("menuitem", { name: "Block" })).toBeInTheDocument();
+  expect(screen.queryByRole("menuitem", { name: "Report" })).not.toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  for (const [state, news] of [
+    ["dismissed", "We found nothing against our rules."],
+    ["warned", "We warned them."],
+    ["suspended", "We took action against their account."],
+  ] as const) {
+    const report = { ...reported, state, decidedAt: NOON + 3 * MINUTE };
+    await change(convex, { "threads:get": head({ report }) });
+    expect(lines().at(-1)).toBe(`You reported this conversation on Nov 19, 2026. ${news}`);
+  }
+  expect(talk.getByRole("button", { name: "Report message" })).toBeInTheDocument();
 });
 
 test("D-01: screen readers hear each message of the other side that arrives, and none that was there", async () => {

@@ -51,6 +51,7 @@ export const head = (more: Partial<Thread> = {}): Thread => ({
   state: "open",
   canReopen: false,
   notice: null,
+  report: null,
   unread: 0,
   readAt: NOON,
   otherReadAt: 0,

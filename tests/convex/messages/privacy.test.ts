@@ -18,6 +18,8 @@ test("D-03: a conversation tells an author of the producer's save only if the pr
   expect(await savedAsRead()).toEqual([savedAt, null]);
   await dana.mutation(api.favorites.setNamed, { bookId, isNamed: true });
   expect(await savedAsRead()).toEqual([savedAt, savedAt]);
+  await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: true });
+  expect(await savedAsRead(), "during a block").toEqual([savedAt, null]);
 });
 
 test("D-01: a deleted account's name leaves the other side's notifications", async ({ market }) => {

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { test, type Market, type Somebody } from "../../support/market";
 
@@ -19,6 +19,11 @@ async function save({ mutation }: Somebody, bookId: Id<"books">, saved = true) {
 }
 async function name({ mutation }: Somebody, bookId: Id<"books">, isNamed = true) {
   await mutation(api.favorites.setNamed, { bookId, isNamed });
+}
+/** A producer's saved books as their download has them. */
+async function downloadedSaves({ t }: Market, { userId }: Somebody) {
+  const position = { source: 0, cursor: null };
+  return await t.query(internal.internal.personal.rows, { userId, table: "favorites", position });
 }
 
 /** An author's book, which a producer has saved. */
@@ -116,6 +121,57 @@ describe("a producer who lets the author know (D-03)", () => {
     await name(dana, bookId, false);
     await name(dana, bookId);
     expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], true]);
+  });
+
+  test.for(["author", "producer"] as const)(
+    "during a block by the %s is named once it is lifted, if the save still is, and the producer can’t tell",
+    async (blocker, { market }) => {
+      const { mara, bookId, dana } = await savedBook(market);
+      const takenBack = await market.book({ title: "The Unlit Room", ownerId: mara.userId });
+      await save(dana, takenBack);
+      const [by, about] = blocker === "author" ? [mara, dana] : [dana, mara];
+      const block = async (isBlocked: boolean) =>
+        await by.mutation(api.blocks.set, { profileId: about.profileId, isBlocked });
+      const seenByProducer = async () =>
+        JSON.stringify([
+          await dana.query(api.favorites.isNamed, { bookId }),
+          await dana.query(api.favorites.mine, { sort: "newest", paginationOpts: firstPage }),
+          await dana.query(api.inbox.counts, {}),
+          await notices(dana),
+          await downloadedSaves(market, dana),
+        ]);
+      await block(true);
+      for (const id of [bookId, takenBack]) await name(dana, id);
+      await name(dana, takenBack, false);
+      await market.pass(60_000);
+      expect(await named(mara)).toEqual([]);
+      const [during, before] = [await seenByProducer(), await unread(mara)];
+      expect(during).not.toContain(mara.userId);
+      await block(false);
+      expect(await named(mara)).toMatchObject([
+        {
+          values: { name: "Dana Whitfield, Northlight Pictures,", book: "The Salt Ledger" },
+          at: Date.now(),
+        },
+      ]);
+      expect(await unread(mara)).toBe(before + 1);
+      expect(await seenByProducer()).toBe(during);
+      for (const isBlocked of [true, false]) await block(isBlocked);
+      expect(await named(mara), "told once").toHaveLength(1);
+    },
+  );
+
+  test("is not named while the other one’s block still stands", async ({ market }) => {
+    const { mara, bookId, dana } = await savedBook(market);
+    const block = async ({ mutation }: Somebody, { profileId }: Somebody, isBlocked: boolean) =>
+      await mutation(api.blocks.set, { profileId, isBlocked });
+    await block(mara, dana, true);
+    await block(dana, mara, true);
+    await name(dana, bookId);
+    await block(mara, dana, false);
+    expect(await named(mara)).toEqual([]);
+    await block(dana, mara, false);
+    expect(await named(mara)).toHaveLength(1);
   });
 
   test("is gone from the notification when the account is deleted", async ({ market }) => {

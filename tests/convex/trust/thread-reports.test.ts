@@ -132,6 +132,47 @@ test("a person without a part in a conversation can't report or block in it", as
   ).rejects.toMatchObject({ data: { reason: "not_found" } });
 });
 
+test("only the reporter sees in the conversation that they reported it, and what became of it (D-04)", async ({
+  market,
+}) => {
+  const { admin, author, producer, threadId, report, firstReport, write } = await conversation(market);
+  const stranger = await market.producer("approved");
+  const seen = async () =>
+    await Promise.all(
+      [author, producer].map(async ({ query }) => (await query(api.threads.get, { threadId }))?.report),
+    );
+  expect(await seen()).toEqual([null, null]);
+  const decide = async (decision: "dismiss" | "warn" | "suspend") => {
+    await report(author);
+    const reportedAt = Date.now();
+    expect(await seen()).toEqual([{ state: "open", reportedAt, decidedAt: null }, null]);
+    const { _id: reportId } = await firstReport();
+    await market.pass(1000);
+    if (decision === "dismiss") await admin.mutation(api.admin.reports.dismiss, { reportId });
+    else await admin.mutation(api.admin.reports[decision], { reportId, reason: "A fee" });
+    return { reportedAt, decidedAt: Date.now() };
+  };
+  const dismissed = await decide("dismiss");
+  expect(await seen()).toEqual([{ state: "dismissed", ...dismissed }, null]);
+  await write(producer);
+  const warned = await decide("warn");
+  expect(await seen(), "the latest report").toEqual([{ state: "warned", ...warned }, null]);
+  await market.pass(1000);
+  await write(producer);
+  const suspended = await decide("suspend");
+  expect(await seen()).toEqual([{ state: "suspended", ...suspended }, null]);
+  for (const { query } of [stranger, admin, market.visitor])
+    expect(await query(api.threads.get, { threadId }).catch(() => null)).toBeNull();
+});
+
+test("a report of the other side's book or profile says nothing in the conversation", async ({ market }) => {
+  const { author, producer, threadId, bookId } = await conversation(market);
+  const words = { reason: "spam" as const, words: "" };
+  for (const target of [{ bookId }, { profileId: author.profileId }])
+    await producer.mutation(api.reports.make, { target, report: words });
+  expect(await producer.query(api.threads.get, { threadId })).toMatchObject({ report: null, state: "open" });
+});
+
 test("a report of one message marks it for the admin; only the other side's can be reported (D-04)", async ({
   market,
 }) => {

@@ -7,7 +7,8 @@ import type { Thread, ThreadMessage } from "../thread";
 interface CautionProps {
   message: ThreadMessage;
   reader: Thread["side"];
-  onReport: () => void;
+  /** Null while the reader's report of the conversation waits. */
+  onReport: (() => void) | null;
   /** Called once the caution, and the focus in it, goes. */
   onGone: () => void;
 }

@@ -9,8 +9,9 @@ import { Composer } from "./composer";
 import { MessageBubble, UnsentBubble } from "./message-bubble";
 import { MessageList } from "./message-list";
 import type { Unsent } from "./outbox";
+import { ReportLine, toldAt } from "./report-line";
 import { StateLine } from "./state-line";
-import { firstName, nameOf, type Thread, type ThreadMessage } from "../thread";
+import { canReport, firstName, nameOf, type Thread, type ThreadMessage } from "../thread";
 import { UndoButton } from "./undo-button";
 import type { Talk } from "../use-messages";
 import { useReadMark } from "./use-read-mark";
@@ -69,7 +70,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
             <Caution
               message={message}
               reader={side}
-              onReport={() => onReport(message)}
+              onReport={canReport(thread) ? () => onReport(message) : null}
               onGone={() => scroller.current?.focus({ preventScroll: true })}
             />
           )
@@ -91,6 +92,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
         onEnd={setAtEnd}
         hasNewBelow={latestOther !== undefined && latestOther.sentAt > thread.readAt}
         draw={drawMessage}
+        event={thread.report && { at: toldAt(thread.report), line: <ReportLine report={thread.report} /> }}
       >
         {stillUnsent(unsent, messages).map((message) => (
           <UnsentBubble

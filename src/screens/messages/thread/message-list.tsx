@@ -24,6 +24,8 @@ interface MessageListProps {
   onEnd: (isAtEnd: boolean) => void;
   hasNewBelow: boolean;
   draw: (message: ThreadMessage) => ReactNode;
+  /** Stands among the messages by its time. */
+  event: { at: number; line: ReactNode } | null;
   /** After the last message. */
   children: ReactNode;
 }
@@ -36,14 +38,27 @@ const END_PX = 48;
  * nothing. Scrolling to its start loads them.
  */
 export function MessageList(props: MessageListProps) {
-  const { hasNewBelow, children, messages, news, label, older, start, scroller, isAtEnd, onEnd, draw } =
-    props;
+  const {
+    hasNewBelow,
+    children,
+    messages,
+    news,
+    label,
+    older,
+    start,
+    scroller,
+    isAtEnd,
+    onEnd,
+    draw,
+    event,
+  } = props;
   const now = useNow();
   const newMessages = messages.filter((message) => isNew(message, news));
   const areNewLoaded = older.status === "Exhausted" || (messages[0]?.sentAt ?? 0) <= news.after;
   const newCount = areNewLoaded ? newMessages.length : news.count;
   const newLine = useRef<HTMLLIElement>(null);
   useStartAtNew(scroller, newLine);
+  const eventPlace = event === null ? null : placeOf(event.at, messages, older.status === "Exhausted");
   const toEnd = () => scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -60,11 +75,13 @@ export function MessageList(props: MessageListProps) {
           <ol className="flex flex-col gap-4">
             {messages.map((message, place) => (
               <Fragment key={message._id}>
+                {place === eventPlace && event?.line}
                 {startsDay(message, messages[place - 1]) && <DayLine at={message.sentAt} now={now} />}
                 {message === newMessages[0] && <NewLine ref={newLine} count={newCount} />}
                 {draw(message)}
               </Fragment>
             ))}
+            {eventPlace === messages.length && event?.line}
             {children}
           </ol>
         </div>
@@ -81,6 +98,13 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/** Before which message something of this time stands. Null among earlier messages that are not loaded. */
+function placeOf(at: number, messages: readonly ThreadMessage[], areAllLoaded: boolean): number | null {
+  const next = messages.findIndex(({ sentAt }) => sentAt > at);
+  if (next === 0 && !areAllLoaded) return null;
+  return next === -1 ? messages.length : next;
 }
 
 function startsDay(message: ThreadMessage, before: ThreadMessage | undefined): boolean {

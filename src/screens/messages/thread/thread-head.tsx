@@ -10,7 +10,7 @@ import { VerificationBadge } from "../../../shared/trust/verification-badge";
 import { Button } from "../../../ui/button";
 import { iconButtonClass } from "../../../ui/button-class";
 import { Menu } from "../../../ui/menu";
-import { nameOf, type Thread } from "../thread";
+import { canReport, nameOf, type Thread } from "../thread";
 import { useIsWide } from "../use-is-wide";
 import type { ThreadActs } from "./use-thread-acts";
 
@@ -79,20 +79,18 @@ function closeItems({ canClose, close }: ThreadActs): Items {
   return canClose ? [{ label: "Close Thread", icon: CircleSlash, onSelect: close }] : [];
 }
 
-/** Nobody is left to report or block in the conversation of a deleted account. */
-function itemsOf({ folder, other }: Thread, acts: ThreadActs, onReport: () => void): Items {
-  const isThere = other.status !== "gone";
+/** Nobody is left to block in the conversation of a deleted account. */
+function itemsOf(thread: Thread, acts: ThreadActs, onReport: () => void): Items {
+  const { folder, other } = thread;
   return [
     {
       label: folder === "archived" ? "Move to inbox" : "Archive",
       icon: folder === "archived" ? ArchiveRestore : Archive,
       onSelect: acts.archive,
     },
-    ...(isThere
-      ? [
-          { label: "Report", icon: Flag, onSelect: onReport },
-          { label: acts.isBlocked ? "Unblock" : "Block", icon: Ban, onSelect: acts.block },
-        ]
-      : []),
+    ...(canReport(thread) ? [{ label: "Report", icon: Flag, onSelect: onReport }] : []),
+    ...(other.status === "gone"
+      ? []
+      : [{ label: acts.isBlocked ? "Unblock" : "Block", icon: Ban, onSelect: acts.block }]),
   ];
 }

@@ -75,6 +75,9 @@ async function checkReader(market: MessageMarket, talk: Conversation, n: number)
     `read by ${n}`,
   ).toEqual(texts);
   expect(page.map(({ isMine }) => isMine)).toEqual(talk.messages.map(({ by }) => by === n).toReversed());
+  const waits = talk.reports.some(({ by }) => by === n);
+  const own = waits ? "open" : talk.reporters.has(n) ? "dismissed" : undefined;
+  expect(head?.report?.state, `report by ${n}`).toBe(own);
   expect(head?.notice === null, `${n} may write`).toBe(market.mayWrite(talk, n));
 }
 

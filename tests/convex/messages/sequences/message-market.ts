@@ -27,6 +27,8 @@ export interface Conversation {
   messages: Message[];
   /** The person whose report waits. The first report counts. */
   reports: { by: number; about: number }[];
+  /** Who ever reported it. */
+  reporters: Set<number>;
 }
 
 /** A market with messages, and what its rules expect. */
@@ -92,7 +94,16 @@ export class MessageMarket {
       isFree && !this.isBlocked(author, producer) && (known === undefined || this.mayWrite(known, producer));
     if (id !== null && !expected) throw new Error(`${producer} started a conversation about ${book}.`);
     if (id === null) return known ?? null;
-    const found = known ?? { id, book, author, producer, isClosed: false, messages: [], reports: [] };
+    const found = known ?? {
+      id,
+      book,
+      author,
+      producer,
+      isClosed: false,
+      messages: [],
+      reports: [],
+      reporters: new Set(),
+    };
     if (known === undefined) this.conversations.push(found);
     found.messages.push({ id: await this.#lastId(found, producer), by: producer, text });
     return found;
@@ -144,7 +155,9 @@ export class MessageMarket {
     const [by, about] = side === "author" ? [talk.author, talk.producer] : [talk.producer, talk.author];
     const report = { reason: "spam" as const, words: "" };
     const make = { target: { threadId: talk.id }, report };
-    if (await this.#does(by, (as) => as.mutation(api.reports.make, make))) talk.reports.push({ by, about });
+    if (!(await this.#does(by, (as) => as.mutation(api.reports.make, make)))) return;
+    talk.reports.push({ by, about });
+    talk.reporters.add(by);
   }
 
   /** The admin dismisses the oldest waiting report. */

@@ -883,6 +883,8 @@ export default defineSchema({
     /** Empty once the words of a deleted account are gone. */
     text: v.string(),
     at: v.number(),
+    /** The sender's browser names a message, so that it is taken once however often it is sent. */
+    clientId: v.optional(v.string()),
     /** The recipient found nothing wrong with it, so no caution stands above it. */
     isFine: v.optional(v.literal(true)),
     /** What it left of how many messages its sender may send. */
@@ -891,6 +893,7 @@ export default defineSchema({
     .index("by_threadId_at", ["threadId", "at"])
     .index("by_threadId_senderId_at", ["threadId", "senderId", "at"])
     .index("by_threadId_senderId_text", ["threadId", "senderId", "text"])
+    .index("by_clientId_senderId", ["clientId", "senderId"])
     .index("by_senderId", ["senderId"]),
   /** When a person last typed in a conversation: a row for each side, which is written over. */
   threadTypings: defineTable({ threadId: v.id("threads"), userId: v.id("users"), at: v.number() })

@@ -3,7 +3,7 @@ import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
 import { LinkToken } from "../domain/mail/preferences";
-import { MessageText } from "../domain/messages/threads";
+import { ClientId, MessageText } from "../domain/messages/threads";
 import {
   approvedProducerMutation,
   authorMutation,
@@ -80,11 +80,11 @@ export const typing = userQuery({
   handler: async (ctx, { threadId }) => await typingAt(ctx, ctx.viewer.user._id, threadId),
 });
 
-/** Sends a message in the viewer's conversation. Returns its id. */
+/** Sends a message in the viewer's conversation, once for each `clientId`. Returns its id. */
 export const send = userMutation({
-  args: { threadId: Id, text: MessageText },
+  args: { threadId: Id, text: MessageText, clientId: ClientId.optional() },
   returns: MessageId,
-  handler: async (ctx, { threadId, text }) => await sendMessage(ctx, ctx.viewer, threadId, text),
+  handler: async (ctx, { threadId, ...words }) => await sendMessage(ctx, ctx.viewer, threadId, words),
 });
 
 /** Takes the viewer's own message back, within ten seconds. */

@@ -27,6 +27,9 @@ export const MessageText = z
   .refine((text) => VISIBLE.test(text), EMPTY)
   .max(MAX_MESSAGE, `Please keep it under ${MAX_MESSAGE.toLocaleString("en-US")} characters`);
 
+/** A message's name from its sender's browser: 16 random bytes. */
+export const ClientId = z.string().regex(/^[0-9a-f]{32}$/);
+
 /** Where a person keeps a conversation. */
 export const FOLDERS = ["open", "closed", "archived"] as const;
 type Folder = (typeof FOLDERS)[number];

@@ -48,6 +48,8 @@ const vMessage = v.object({
   text: v.string(),
   sentAt: v.number(),
   isMine: v.boolean(),
+  /** The name that the reader's browser gave their own message; null for others. */
+  clientId: v.union(v.string(), v.null()),
   /** True once the words of a deleted account are gone. */
   isGone: v.boolean(),
   /** What its recipient should be careful about, unless they found nothing wrong with it; null for its sender. */
@@ -113,10 +115,17 @@ export async function typingAt(ctx: QueryCtx, userId: Id<"users">, typedId: stri
   return (await typingOf(ctx, threadId, otherId))?.at ?? null;
 }
 
-function toMessage({ _id, text, at, senderId, isFine }: Doc<"threadMessages">, userId: Id<"users">): Message {
+function toMessage(
+  { _id, text, at, senderId, clientId, isFine }: Doc<"threadMessages">,
+  userId: Id<"users">,
+): Message {
   const isMine = senderId === userId;
   const caution = isMine || isFine ? null : cautionOf(text);
-  return { _id, text, sentAt: at, isMine, isGone: text === "", caution };
+  return {
+    ...{ _id, text, sentAt: at, isMine, caution },
+    clientId: isMine ? (clientId ?? null) : null,
+    isGone: text === "",
+  };
 }
 
 async function interestSince(ctx: QueryCtx, { thread, mine }: Party): Promise<number | null> {

@@ -22,7 +22,8 @@ import type { Party, Thread } from "./threadRows";
 import { findParty, sideOf, unreadFields } from "./threadRows";
 
 type Message = Doc<"threadMessages">;
-type NewMessage = Pick<Message, "text" | "at" | "tokens">;
+type Words = Pick<Message, "text" | "clientId">;
+type NewMessage = Words & Pick<Message, "at" | "tokens">;
 
 /** The conversation of this producer with the book's owner, or null. */
 export async function threadAbout(
@@ -69,7 +70,7 @@ export async function startThread(
   if (refusal !== null) refuse(refusal);
   const existing = await threadAbout(ctx, producerId, book);
   if (existing !== null) {
-    await sendMessage(ctx, viewer, existing._id, text);
+    await sendMessage(ctx, viewer, existing._id, { text });
     return existing._id;
   }
   await requireRoomForThread(ctx, producerId);
@@ -106,17 +107,22 @@ export async function insertThread(
   return threadId;
 }
 
-/** Sends a message in the viewer's conversation. Refuses with `not_found`, with why they may not write, and with `rate_limited`. */
+/**
+ * Sends a message in the viewer's conversation. One that came before, under the same `clientId`, is not sent again.
+ * Refuses with `not_found`, with why they may not write, and with `rate_limited`.
+ */
 export async function sendMessage(
   ctx: MutationCtx,
   viewer: Viewer,
   threadId: Id<"threads">,
-  text: string,
+  words: Words,
 ): Promise<Id<"threadMessages">> {
+  const sent = await sentBefore(ctx, viewer.user._id, words);
+  if (sent !== null) return sent._id;
   const party = await requireWriter(ctx, viewer, threadId);
   const at = Date.now();
   return await insertMessage(ctx, party, {
-    text,
+    ...words,
     at,
     tokens: await takeMessageTokens(ctx, viewer.user._id, at),
   });
@@ -126,11 +132,11 @@ export async function sendMessage(
 export async function insertMessage(
   ctx: MutationCtx,
   { thread, mine }: Party,
-  { text, at: wish, tokens }: NewMessage,
+  { text, clientId, at: wish, tokens }: NewMessage,
 ): Promise<Id<"threadMessages">> {
   const { userId: senderId, threadId } = mine;
   const at = Math.max(wish, mine.lastAt + 1);
-  const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at, tokens });
+  const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at, clientId, tokens });
   const last = { lastAt: at, lastText: lastLine(text), lastById: senderId };
   const isAnswer = senderId === thread.authorId && mine.answeredIn === undefined;
   const answer = isAnswer ? { answeredIn: at - thread.startedAt } : {};
@@ -191,6 +197,18 @@ async function takeMessageTokens(
     .order("desc")
     .first();
   return takeTokens(MESSAGE_BUCKETS, last?.tokens, at);
+}
+
+async function sentBefore(
+  ctx: QueryCtx,
+  senderId: Id<"users">,
+  { clientId }: Words,
+): Promise<Message | null> {
+  if (clientId === undefined) return null;
+  return await ctx.db
+    .query("threadMessages")
+    .withIndex("by_clientId_senderId", (q) => q.eq("clientId", clientId).eq("senderId", senderId))
+    .unique();
 }
 
 async function requireRoomForThread(ctx: QueryCtx, producerId: Id<"users">): Promise<void> {

@@ -13,7 +13,7 @@ export const THREAD_DATA: { readonly [Table in ThreadTable]: Holding<Table> } = 
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("threadMessages").withIndex("by_senderId", (q) => q.eq("senderId", userId))),
     ],
-    hidden: ["isFine", "tokens"],
+    hidden: ["clientId", "isFine", "tokens"],
   },
   threadSides: {
     sources: (ctx, { userId }) => [

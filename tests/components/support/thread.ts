@@ -62,6 +62,7 @@ export const message = (text: string, more: Partial<Message> = {}): Message => (
   text,
   sentAt: NOON,
   isMine: false,
+  clientId: null,
   isGone: false,
   caution: null,
   ...more,

@@ -96,7 +96,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
       >
         {stillUnsent(unsent, messages).map((message) => (
           <UnsentBubble
-            key={message.key}
+            key={message.clientId}
             message={message}
             onRetry={() => retry(message)}
             onEdit={() => edit(message)}
@@ -127,16 +127,9 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   );
 }
 
-/** A message whose answer a reload cut off may have arrived. Then it stands in the conversation already. */
+/** A message may have arrived though its answer did not, or from another window. Then it stands in the conversation already. */
 function stillUnsent(unsent: readonly Unsent[], messages: readonly ThreadMessage[]): readonly Unsent[] {
-  const CLOCKS_DIFFER_MS = 60_000;
-  return unsent.filter(
-    ({ text, at, isCutOff }) =>
-      !isCutOff ||
-      !messages.some(
-        (message) => message.isMine && message.text === text && message.sentAt > at - CLOCKS_DIFFER_MS,
-      ),
-  );
+  return unsent.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
 }
 
 function TypingLine({ name }: { name: string }) {

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { ClientId } from "@domain/messages/threads";
 import { dropDraft, keepDraft, readDraft } from "../../../lib/draft";
+import { randomId } from "../../../lib/random-id";
 
 /** A message on its way. It leaves the outbox once the server has it. */
 export interface Unsent {
-  key: string;
+  /** Its name, by which the server takes it once, whichever windows send it. */
+  clientId: string;
   text: string;
-  at: number;
   /** Why it was not sent, or null while it is on its way. */
   failure: string | null;
-  /** True after a reload: the server may have it. */
-  isCutOff?: boolean;
 }
 
 const NONE: readonly Unsent[] = [];
@@ -18,39 +18,44 @@ const AFTER_RELOAD = "The page closed before it was sent.";
 /** Kept outside the screen, so that a message is still on its way when another conversation opens. */
 const outboxes = new Map<string, readonly Unsent[]>();
 const listeners = new Set<() => void>();
-let nextKey = 1;
 
 /** The messages of a conversation that the server doesn't have yet. A reload keeps them, to be sent again by hand. */
 export function useOutbox(place: string): readonly Unsent[] {
   return useSyncExternalStore(subscribe, () => current(place));
 }
 
-/** Puts a message into the outbox. `send` rejects with a sentence for the person. */
+/** A message as it is written. */
+export function newMessage(text: string): Unsent {
+  return { clientId: randomId(), text, failure: null };
+}
+
+/** Puts a message into the outbox, last, and sends it. `send` rejects with what `sentenceOf` puts into words. */
 export async function post(
   place: string,
-  text: string,
-  send: (text: string) => Promise<void>,
+  message: Unsent,
+  send: () => Promise<void>,
   sentenceOf: (error: unknown) => string,
 ): Promise<void> {
-  const key = `unsent-${nextKey++}`;
-  write(place, [...current(place), { key, text, at: Date.now(), failure: null }]);
+  const { clientId } = message;
+  take(place, clientId);
+  write(place, [...current(place), { ...message, failure: null }]);
   try {
-    await send(text);
-    take(place, key);
+    await send();
+    take(place, clientId);
   } catch (error) {
     const failure = sentenceOf(error);
     write(
       place,
-      current(place).map((each) => (each.key === key ? { ...each, failure } : each)),
+      current(place).map((each) => (each.clientId === clientId ? { ...each, failure } : each)),
     );
   }
 }
 
 /** Takes a message out. */
-export function take(place: string, key: string): void {
+export function take(place: string, clientId: string): void {
   write(
     place,
-    current(place).filter((each) => each.key !== key),
+    current(place).filter((each) => each.clientId !== clientId),
   );
 }
 
@@ -59,12 +64,7 @@ function current(place: string): readonly Unsent[] {
   if (known !== undefined) return known;
   const kept = readDraft(keyOf(place))?.values.unsent;
   const unsent = Array.isArray(kept) ? kept.filter(isUnsent) : NONE;
-  const after = unsent.map((each) => ({
-    ...each,
-    key: `unsent-${nextKey++}`,
-    failure: AFTER_RELOAD,
-    isCutOff: true,
-  }));
+  const after = unsent.map((each) => ({ ...each, failure: AFTER_RELOAD }));
   outboxes.set(place, after);
   return after;
 }
@@ -78,7 +78,8 @@ function write(place: string, unsent: readonly Unsent[]) {
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== "object" || value === null) return false;
-  return "text" in value && typeof value.text === "string" && "at" in value && typeof value.at === "number";
+  if (!("clientId" in value) || !ClientId.safeParse(value.clientId).success) return false;
+  return "text" in value && typeof value.text === "string";
 }
 
 function subscribe(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { toast } from "../../../ui/toast";
-import { post, take, useOutbox, type Unsent } from "./outbox";
+import { newMessage, post, take, useOutbox, type Unsent } from "./outbox";
 import type { Thread, ThreadMessage } from "../thread";
 
 type MessageId = ThreadMessage["_id"];
@@ -27,13 +27,14 @@ export function useSendMessage({ threadId, place, putBack }: Sending) {
   const [undoable, setUndoable] = useState<ReadonlyMap<MessageId, number>>(new Map());
   const unsent = useOutbox(place);
 
-  const send = (text: string) =>
+  const send = (message: Unsent) =>
     void post(
       place,
-      text,
-      async (words) => {
+      message,
+      async () => {
         const sentAt = Date.now();
-        const messageId = await sendMessage({ threadId, text: words });
+        const { text, clientId } = message;
+        const messageId = await sendMessage({ threadId, text, clientId });
         setUndoable((before) => new Map(before).set(messageId, sentAt + UNSEND_MS - UNDO_MARGIN_MS));
       },
       messageFor,
@@ -50,13 +51,10 @@ export function useSendMessage({ threadId, place, putBack }: Sending) {
 
   return {
     unsent,
-    send,
-    retry: ({ key, text }: Unsent) => {
-      take(place, key);
-      send(text);
-    },
-    edit: ({ key, text }: Unsent) => {
-      take(place, key);
+    send: (text: string) => send(newMessage(text)),
+    retry: send,
+    edit: ({ clientId, text }: Unsent) => {
+      take(place, clientId);
       putBack(text);
     },
     undoUntil: (messageId: MessageId) => undoable.get(messageId),

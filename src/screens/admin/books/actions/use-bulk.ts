@@ -4,6 +4,7 @@ import { bulkSteps } from "@domain/admin/bulk";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useState } from "react";
+import { randomId } from "../../../../lib/random-id";
 import { toast } from "../../../../ui/toast";
 import { withFreshPassword } from "../../password/fresh-password";
 import type { BulkAct } from "./bulk-acts";
@@ -23,7 +24,7 @@ export interface BulkOutcome {
 /** Changes books in steps, one transaction each, and tells how far it is. It stops at the first step that fails. */
 export function useBulk() {
   const [done, setDone] = useState<number | null>(null);
-  const [batchId] = useState(newBatchId);
+  const [batchId] = useState(randomId);
   const step = useBulkStep();
   async function run(act: BulkAct, bookIds: readonly BookId[]): Promise<BulkOutcome> {
     const outcome: BulkOutcome = { auditIds: [], missing: 0, left: [...bookIds], failure: null };
@@ -44,12 +45,6 @@ export function useBulk() {
     return outcome;
   }
   return { done, run };
-}
-
-/** Sixteen random bytes. `crypto.randomUUID` is missing on sites without HTTPS. */
-function newBatchId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function useBulkStep() {

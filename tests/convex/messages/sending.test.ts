@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { type Market, type Somebody, test } from "../../support/market";
+
+const CLIENT_ID = "0123456789abcdef0123456789abcdef";
+
+async function conversation(market: Market) {
+  const mara = await market.person("author");
+  const { userId: ownerId, profileId } = mara;
+  const bookId = await market.book({ title: "The Salt Ledger", ownerId, profileId });
+  const dana = await market.producer("approved", { emailVerified: true });
+  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const send = async (from: Somebody, clientId: string) =>
+    await from.mutation(api.threads.send, { threadId, text: "And audio?", clientId });
+  const read = async (by: Somebody) =>
+    (await by.query(api.threads.messages, { threadId, paginationOpts: { numItems: 10, cursor: null } })).page;
+  return { mara, dana, threadId, send, read };
+}
+
+test("D-01: a message sent again from another window arrives once, also when the conversation closed in between", async ({
+  market,
+}) => {
+  const { mara, dana, threadId, send, read } = await conversation(market);
+  const messageId = await send(dana, CLIENT_ID);
+  await mara.mutation(api.threads.setClosed, { threadId, closed: true });
+  expect(await send(dana, CLIENT_ID)).toBe(messageId);
+  const { unread } = (await mara.query(api.threads.get, { threadId }))!;
+  expect(unread).toBe(2);
+  expect((await read(dana)).map(({ clientId }) => clientId)).toEqual([CLIENT_ID, null]);
+  expect((await read(mara)).map(({ clientId }) => clientId)).toEqual([null, null]);
+});
+
+test("D-01: the name that a browser gave a message is its sender's alone", async ({ market }) => {
+  const { mara, dana, send, read } = await conversation(market);
+  await send(dana, CLIENT_ID);
+  await send(mara, CLIENT_ID);
+  expect(await read(dana)).toHaveLength(3);
+  await expect(send(dana, "guess")).rejects.toMatchObject({ data: { ZodError: [{ path: ["clientId"] }] } });
+});

@@ -10,6 +10,8 @@ interface InlineNumberFieldProps {
   value: string;
   step: number;
   max?: number;
+  /** Where the open field, wider than the figure, reaches. */
+  grows: "left" | "right";
   schema: ZodType<string | undefined>;
   /** Resolves to true once saved. */
   save: (typed: string) => Promise<boolean>;
@@ -23,6 +25,7 @@ export function InlineNumberField({
   value,
   step,
   max,
+  grows,
   schema,
   save,
   children,
@@ -46,7 +49,7 @@ export function InlineNumberField({
         {children}
       </button>
       {editing !== null && (
-        <span className="absolute top-0 left-0 z-10 w-24">
+        <span className={cx("absolute top-0 z-10 w-20", grows === "left" ? "right-0" : "left-0")}>
           <InlineInput
             {...{ actions, editing, label, max, step }}
             type="number"

@@ -35,6 +35,7 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
         value={rating === null ? "" : String(rating)}
         step={0.1}
         max={5}
+        grows="left"
         schema={RatingsInput.shape[source.rating]}
         save={(typed) => save({ [source.rating]: typed })}
       >
@@ -46,6 +47,7 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
         label={`${source.name} review count of ${book.title}`}
         value={reviews === null ? "" : String(reviews)}
         step={1}
+        grows="right"
         schema={RatingsInput.shape[source.reviews]}
         save={(typed) => save({ [source.reviews]: typed })}
       >

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { refusalData } from "../../../domain/refusals";
 import { PUBLIC_BOOK } from "../../support/stage";
@@ -42,7 +42,10 @@ test("ADB-05: focus returns to the figure after Enter saves it and after Escape 
   await expect(page.getByRole("button", { name: `Edit ${what}: 4.3` })).toBeFocused();
 });
 
-test("the ratings of two platforms share a line on a wide screen", async ({ people, market }) => {
+test("ADB-05: the ratings of two platforms share a line on a wide screen, and an open figure covers no other", async ({
+  people,
+  market,
+}) => {
   const author = await market.join("author");
   const figures = {
     amazonRating: 4.6,
@@ -57,6 +60,16 @@ test("the ratings of two platforms share a line on a wide screen", async ({ peop
     (await bookRow(page, book.title).getByText(platform, { exact: true }).boundingBox())?.y;
   await expect(bookRow(page, book.title)).toBeVisible();
   expect(await top("Goodreads")).toBe(await top("Amazon"));
+  const figure = (what: string) => page.getByRole("button", { name: `Edit ${what} of ${book.title}` });
+  const box = async (element: Locator) => (await element.boundingBox()) ?? { x: NaN, width: NaN };
+  await figure("Amazon rating").click();
+  const rating = await box(page.getByRole("spinbutton"));
+  expect(rating.x + rating.width).toBeLessThanOrEqual((await box(figure("Amazon review count"))).x);
+  await page.keyboard.press("Escape");
+  await figure("Amazon review count").click();
+  const reviews = await box(page.getByRole("spinbutton"));
+  const next = await box(bookRow(page, book.title).getByText("Goodreads", { exact: true }));
+  expect(reviews.x + reviews.width).toBeLessThanOrEqual(next.x);
 });
 
 test("ADB-03 ADB-05 ADB-06 B-01: an author's changes and a producer's save appear in the other window at once", async ({

@@ -29,6 +29,19 @@ test("X02: an open contact closes when the approval ends", async ({ people, mark
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This book is not available");
 });
 
+test("an open dialog shades the scrollbar's space as it shades the page", async ({ people, market }) => {
+  const book = await market.addBook();
+  const { page } = await people.open("visitor");
+  await page.goto(book.path);
+  await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // Browsers paint that space like the root element: here the page's color (#f7f8fa) under the veil.
+  await expect(page.locator("html")).toHaveCSS(
+    "background-color",
+    /^color\(srgb 0\.46|^rgb\(118, 119, 123\)$/,
+  );
+});
+
 test("B-13 B-41: the owner sees their own details, and the counts rise on their open page", async ({
   people,
   market,

@@ -58,7 +58,9 @@ export function NotificationsScreen() {
         )}
       </div>
       <ErrorBoundary title="Couldn’t load notifications." resetKey={String(isUnreadOnly)}>
-        <Pages isUnreadOnly={isUnreadOnly} />
+        <div tabIndex={-1} className="outline-none">
+          <Pages isUnreadOnly={isUnreadOnly} />
+        </div>
       </ErrorBoundary>
       <section aria-labelledby={SETTINGS} className="mt-16">
         <h2 id={SETTINGS} tabIndex={-1} className="display-22 outline-none">
@@ -94,6 +96,7 @@ function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
     <>
       <NoticeList
         notices={results}
+        isUnreadOnly={isUnreadOnly}
         heading="h2"
         headingClass="pt-5 pb-2"
         className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface"

@@ -6,9 +6,12 @@ import { cx } from "../../ui/cx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { DAY_GROUPS, dayGroup } from "./days";
 import { type Notice, NoticeRow } from "./notice-row";
+import { passFocus } from "./pass-focus";
 
 interface NoticeListProps {
   notices: readonly Notice[];
+  /** True if the list is of unread ones alone. */
+  isUnreadOnly?: boolean;
   /** The level of the days' headings. */
   heading: "h2" | "h3";
   headingClass: string;
@@ -17,7 +20,13 @@ interface NoticeListProps {
 }
 
 /** Notifications under the days they came. */
-export function NoticeList({ notices, heading: Heading, headingClass, className }: NoticeListProps) {
+export function NoticeList({
+  notices,
+  isUnreadOnly = false,
+  heading: Heading,
+  headingClass,
+  className,
+}: NoticeListProps) {
   const now = useNow();
   const markRead = useMutation(api.notices.markRead);
   const read = (notice: Notice) => {
@@ -32,7 +41,13 @@ export function NoticeList({ notices, heading: Heading, headingClass, className 
         <Heading className={cx("text-13 font-medium text-muted", headingClass)}>{day}</Heading>
         <ul className={className}>
           {rows.map((notice) => (
-            <NoticeRow key={notice._id} notice={notice} now={now} onRead={() => read(notice)} />
+            <NoticeRow
+              key={notice._id}
+              notice={notice}
+              now={now}
+              leavesOnRead={isUnreadOnly}
+              onRead={() => read(notice)}
+            />
           ))}
         </ul>
       </div>
@@ -40,11 +55,14 @@ export function NoticeList({ notices, heading: Heading, headingClass, className 
   });
 }
 
-/** Marks all of the person's notifications as read, and says so if that fails. */
-export function useMarkAllRead(): () => void {
+/** A button's handler: marks all of the person's notifications as read, and says so if that fails. */
+export function useMarkAllRead() {
   const markAll = useMutation(api.notices.markAllRead);
   const run = () => void markAll({}).catch((error: unknown) => toastFailure(error, run));
-  return run;
+  return ({ currentTarget }: { currentTarget: Element }) => {
+    passFocus(currentTarget);
+    run();
+  };
 }
 
 export function NoticeSkeletons() {

@@ -17,6 +17,7 @@ import { cx } from "../../ui/cx";
 import { Cover } from "../books/cover";
 import { VerificationBadge } from "../trust/verification-badge";
 import { timeText } from "./days";
+import { passFocus } from "./pass-focus";
 
 export type Notice = FunctionReturnType<typeof api.notices.list>["page"][number];
 
@@ -34,11 +35,13 @@ const ICONS: Record<NoticeIcon, { icon: Icon; tone: string }> = {
 interface NoticeRowProps {
   notice: Notice;
   now: number;
+  /** True where a notification that is read leaves the list. */
+  leavesOnRead: boolean;
   onRead: () => void;
 }
 
 /** A notification: what happened, when, and a link to its place. Opening it marks it as read. */
-export function NoticeRow({ notice, now, onRead }: NoticeRowProps) {
+export function NoticeRow({ notice, now, leavesOnRead, onRead }: NoticeRowProps) {
   const { kind, count, values, books, isUnread, link, at, producer } = notice;
   return (
     <li className="group relative flex gap-3 py-3 pr-3 pl-8 focus-within:bg-third hover:bg-third">
@@ -71,7 +74,12 @@ export function NoticeRow({ notice, now, onRead }: NoticeRowProps) {
       {isUnread && (
         <Button
           size="sm"
-          onClick={onRead}
+          onClick={({ currentTarget }) => {
+            const link = leavesOnRead ? null : currentTarget.closest("li")?.querySelector("a");
+            if (link) link.focus({ preventScroll: true });
+            else passFocus(currentTarget);
+            onRead();
+          }}
           aria-label={`Mark read: ${noticeText(kind, count, values)}`}
           className={cx(
             "absolute right-3 bottom-2 z-10",

@@ -82,6 +82,27 @@ test("D-03: marking all as read can be tried again when it fails", async () => {
   expect(convex.argsOf("notices:markAllRead")).toHaveLength(2);
 });
 
+test("D-03: a button that goes as it marks a notification read leaves the focus in the list, and Escape still closes the panel", async () => {
+  const { user, convex } = await visit("/contact", { as, answers: answers([notice()]) });
+  await user.click(await bell("Notifications, 1 unread"));
+  const read = { "notices:list": page([notice({ isUnread: false })]) };
+  await user.click(await screen.findByRole("button", { name: /^Mark read/ }));
+  await change(convex, read);
+  expect(screen.getByRole("link", { name: /^3 producers saved/ })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Mark all read" }));
+  await change(convex, answers([], 0));
+  expect(screen.getByRole("dialog", { name: "Notifications" })).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(await bell("Notifications")).toHaveFocus();
+});
+
+test("D-03: marked as read, a notification leaves the unread ones, and the focus stays at their list", async () => {
+  const { user, convex } = await visit("/notifications?show=unread", { as, answers: answers([notice()]) });
+  await user.click(await screen.findByRole("button", { name: /^Mark read/ }));
+  await change(convex, answers([], 0));
+  expect(screen.getByText("Nothing unread.").closest("[tabindex='-1']")).toHaveFocus();
+});
+
 test("D-03: the page shows days, unread ones alone, and older ones by paging", async () => {
   const asked: object[] = [];
   const list = ({ isUnreadOnly }: { isUnreadOnly: boolean }) => {

@@ -33,6 +33,8 @@ export interface WiredProduct {
   /** A caller over HTTP or a socket. Everything sent to them is added to `heard`. */
   byHttp: (token: Promise<string> | null, heard: string[]) => Actor;
   bySocket: (token: Promise<string> | null, heard: string[]) => Actor;
+  /** A live client. Everything sent to it is added to `heard`. */
+  live: (token: Promise<string> | null, heard: string[]) => ConvexClient;
   close: () => Promise<void>;
 }
 
@@ -53,6 +55,11 @@ export async function wiredProduct(): Promise<WiredProduct> {
   const itself = actor((reference, args) => callFunction(access, getFunctionName(reference), args));
   const probe = async (name: string, args: object = {}) => await callFunction(access, `probe:${name}`, args);
   const sockets: ConvexClient[] = [];
+  const live = (token: Promise<string> | null, heard: string[]) => {
+    const client = socketClient(backend.cloudUrl, token, heard);
+    sockets.push(client);
+    return client;
+  };
   return {
     backend,
     itself,
@@ -67,11 +74,11 @@ export async function wiredProduct(): Promise<WiredProduct> {
         .setExpirationTime(changes.expires ?? "1h")
         .sign(changes.key ?? keys.privateKey),
     byHttp: (token, heard) => httpActor(backend, token, heard),
-    bySocket: (token, heard) => {
-      const client = socketClient(backend.cloudUrl, token, heard);
-      sockets.push(client);
-      return { ...boundTo(client), fetch: siteFetch(backend, token, heard) };
-    },
+    bySocket: (token, heard) => ({
+      ...boundTo(live(token, heard)),
+      fetch: siteFetch(backend, token, heard),
+    }),
+    live,
     close: async () => {
       await Promise.all(sockets.map((client) => client.close()));
       await backend[Symbol.asyncDispose]();

@@ -19,7 +19,7 @@ interface InboxFiltersProps {
 /** The inbox's lists, each with how many conversations it has. */
 export function InboxFilters({ counts, filter: current, onFilter }: InboxFiltersProps) {
   return (
-    <div role="group" aria-label="Show" className="flex flex-wrap gap-1 max-nav:gap-1.5">
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
       {THREAD_FILTERS.map((filter) => (
         <button
           key={filter}
@@ -27,7 +27,7 @@ export function InboxFilters({ counts, filter: current, onFilter }: InboxFilters
           aria-pressed={filter === current}
           onClick={() => onFilter(filter)}
           className={cx(
-            "inline-flex h-10 items-center gap-1.5 rounded-full border px-2.5 text-14 transition-colors duration-120 nav:h-8 nav:gap-1 nav:px-2 nav:text-13",
+            "inline-flex h-10 items-center gap-1 rounded-full border px-2 text-14 transition-colors duration-120 nav:h-8 nav:text-13",
             filter === current
               ? "border-brand bg-brand-soft text-brand"
               : "border-control bg-surface hover:bg-third",

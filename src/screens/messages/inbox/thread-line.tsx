@@ -59,10 +59,13 @@ export function ThreadLine({ row, to, isCurrent, isTyping, now, onOpen }: Thread
             {lastMoved(row.lastAt, now)}
           </time>
         </span>
-        <span className="truncate text-13 text-muted">
-          {subtitle(other)}
-          <span className={cx("font-display text-14", isActive && "text-text")}>{book.title}</span>
-          {isAwaited(row) && ` · ${other.replies}`}
+        <span className="flex text-13 text-muted">
+          {/* A long company leaves the book room. */}
+          <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{subtitle(other)}</span>
+          <span className="truncate">
+            <span className={cx("font-display text-14", isActive && "text-text")}>{book.title}</span>
+            {isAwaited(row) && ` · ${other.replies}`}
+          </span>
         </span>
         <span className="flex min-h-5 items-center gap-2 text-14">
           <LastWords row={row} isTyping={isTyping} />

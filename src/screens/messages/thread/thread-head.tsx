@@ -30,10 +30,10 @@ export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProp
     <header className="flex items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-1 nav:gap-3 nav:px-5 nav:py-3">
       <BackToMessages inboxPath={inboxPath} />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-16">
+        <h2 className="text-16 wrap-anywhere max-nav:truncate nav:line-clamp-2">
           <span className="font-semibold">{nameOf(other)}</span>{" "}
           {other.company !== null && (
-            <span className="text-muted max-nav:block max-nav:text-13">{other.company}</span>
+            <span className="text-muted max-nav:block max-nav:truncate max-nav:text-13">{other.company}</span>
           )}
         </h2>
         {other.replies !== null && <p className="mt-0.5 truncate text-13 text-muted">{other.replies}</p>}

@@ -17,6 +17,7 @@ import { ThreadPane } from "./thread/thread-pane";
 import { useAboveKeyboard } from "./thread/use-above-keyboard";
 import { useIsWide } from "./use-is-wide";
 import { useOpened } from "./inbox/use-kept-rows";
+import { useTopEdge } from "./use-top-edge";
 
 /** The inbox of an author or a producer. The URL names the open conversation, which fills a phone's screen. */
 export function Messages({ side }: { side: Side }) {
@@ -62,14 +63,28 @@ export function Messages({ side }: { side: Side }) {
         <h1 className="display-36">Messages</h1>
       </header>
       {isWide ? (
-        <div className="grid h-[max(36rem,calc(100dvh-13.5rem))] grid-cols-[22.5rem_minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-surface">
+        <Columns>
           <div className="flex min-h-0 flex-col border-r border-line">{list}</div>
           <div className="flex min-h-0 flex-col">{thread || <ChooseThread />}</div>
-        </div>
+        </Columns>
       ) : (
         list
       )}
     </>
+  );
+}
+
+/** End at the window's lower edge, whatever notices stand above them, so that the composer stays in view. */
+function Columns({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useTopEdge(box);
+  return (
+    <div
+      ref={box}
+      className="grid h-[max(28rem,calc(100dvh-var(--top-edge,12.75rem)-0.75rem))] grid-cols-[22.5rem_minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-surface"
+    >
+      {children}
+    </div>
   );
 }
 

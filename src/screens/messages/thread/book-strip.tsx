@@ -18,7 +18,7 @@ export function BookStrip({ thread }: { thread: Thread }) {
   const rights = card === null ? null : decodeRights(card.rights);
   const facts = interestLine(thread);
   return (
-    <div className="relative flex items-center gap-3 border-b border-line bg-bg px-4 py-2.5 nav:px-5 [@container(max-height:22rem)]:hidden">
+    <div className="relative flex items-center gap-3 border-b border-line bg-bg px-4 py-2.5 nav:px-5 [@container(max-height:30rem)]:hidden">
       {card !== null && <Cover book={card} decorative className="w-8 shrink-0" />}
       <div className="min-w-0 flex-1">
         <p className="font-display text-18 leading-6 font-medium max-nav:truncate nav:line-clamp-2">

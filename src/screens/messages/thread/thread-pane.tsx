@@ -54,7 +54,7 @@ function OpenThread({ thread, inboxPath, onArchived }: OpenThreadProps) {
         inboxPath={inboxPath}
       />
       <BookStrip thread={thread} />
-      <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden [@container(max-height:22rem)]:hidden">
+      <div className="border-b border-line px-4 py-2 empty:hidden nav:hidden [@container(max-height:30rem)]:hidden">
         <Verification thread={thread} />
       </div>
       <Conversation {...{ thread, talk, acts }} onReport={(message) => setReport({ message })} />

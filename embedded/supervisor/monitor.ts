@@ -72,8 +72,9 @@ class Monitor {
     }
     const { maxBlockingMs } = this.#data;
     const isComputing = cpuMs() - this.#cpuAtBeat >= MIN_CPU_MS;
-    if (blockedMs >= (isComputing ? maxBlockingMs : IDLE_FACTOR * maxBlockingMs)) {
-      await this.#endFunction(`blocked the backend for ${(blockedMs / 1_000).toFixed(1)} s`);
+    const allowedMs = isComputing ? maxBlockingMs : IDLE_FACTOR * maxBlockingMs;
+    if (blockedMs >= allowedMs) {
+      await this.#endFunction(`blocked the backend for ${(blockedMs / 1_000).toFixed(1)} s`, allowedMs);
     }
   }
 
@@ -86,10 +87,13 @@ class Monitor {
     if (usedSize > limit) await this.#endFunction(`ran when the heap was full (${megabytes(usedSize)} MB)`);
   }
 
-  /** Ends the process if a function holds the main thread. */
-  async #endFunction(what: string): Promise<void> {
+  /**
+   * Ends the process if a function holds the main thread. One that began less than `ranMs` ago is not at fault: the
+   * engine's own work held the thread before it.
+   */
+  async #endFunction(what: string, ranMs = 0): Promise<void> {
     const running = await this.#runningFunction();
-    if (running === null) return;
+    if (running === null || running.runningMs < ranMs) return;
     recordFault(this.#data.faultsFile, running, what);
     writeSync(2, faultLine(running, what, this.#data.log));
     process.kill(process.pid, "SIGKILL");

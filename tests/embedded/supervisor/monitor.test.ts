@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "monitor-"));
+const script = join(folder, "blocked-process.mjs");
+const faultsFile = join(folder, "faults");
+
+beforeAll(async () => {
+  const source = join(import.meta.dirname, "blocked-process.ts");
+  await build({ entryPoints: [source], outfile: script, bundle: true, platform: "node", format: "esm" });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Blocks a process of its own, while a function runs in it that began this long ago. */
+function block(runningMs: number) {
+  rmSync(faultsFile, { force: true });
+  const { signal, status } = spawnSync(process.execPath, [script, faultsFile, `${runningMs}`]);
+  return { signal, status, faults: existsSync(faultsFile) ? readFileSync(faultsFile, "utf8") : "" };
+}
+
+test("a function that holds the process for too long ends it and is recorded", () => {
+  const { signal, faults } = block(60_000);
+  expect(signal).toBe("SIGKILL");
+  expect(faults).toContain("jobs:run");
+}, 60_000);
+
+test("a function that begins after the engine's own work held the process is not blamed", () => {
+  expect(block(0)).toEqual({ signal: null, status: 0, faults: "" });
+}, 60_000);

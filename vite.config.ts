@@ -92,7 +92,8 @@ const CHUNKS = [
   { name: "packages", test: /node_modules/, tags: FIRST, priority: 6 },
   { name: "frame", tags: FIRST, priority: 5 },
   { name: "cards", test: new RegExp(CARDS.join("|")), minShareCount: 2, priority: 4 },
-  { name: iconPart, test: /lucide-react/, minShareCount: 2, priority: 3 },
+  // The random id comes along: a file of its own would cost every first visit its name.
+  { name: iconPart, test: /lucide-react|lib.random-id/, minShareCount: 2, priority: 3 },
   { name: "rows", test: new RegExp(ROWS), minShareCount: 2, priority: 2 },
   { name: "filters", test: new RegExp(FILTERS), minShareCount: 2, priority: 1 },
   { name: "refusals", test: new RegExp(REFUSALS), minShareCount: 2, priority: 0 },

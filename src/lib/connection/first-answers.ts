@@ -49,8 +49,7 @@ function startingWith(watch: Watch<unknown>, key: string, answers: Map<string, u
       const live = isTakingOver() ? undefined : watch.localQueryResult();
       // The backend has answered, and its answers are newer ever after.
       if (live !== undefined) answers.delete(key);
-      if (live !== undefined || !answers.has(key)) return live;
-      return (first ??= jsonToConvex(answers.get(key) as JSONValue));
+      return answers.has(key) ? (first ??= jsonToConvex(answers.get(key) as JSONValue)) : live;
     },
   };
 }

@@ -48,7 +48,7 @@ export function onTakenOver(listener: () => void): () => void {
 }
 
 export function endTakeover(): void {
-  if (!isHeld) return;
   isHeld = false;
-  for (const listener of waiting) listener();
+  waiting.forEach((listener) => listener());
+  waiting.clear();
 }

@@ -36,6 +36,10 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   await market.setApproval(account, "suspended");
   await expect(author.getByText("This account is suspended. No one can write here.")).toBeVisible();
   await expect(badge).toBeHidden();
+  await expect(
+    producer.getByText("Account suspended - contact support").filter({ visible: true }),
+  ).toBeVisible();
+  await expect(producer).toHaveURL("/");
   await market.setApproval(account, "approved");
   await expect(badge).toBeVisible();
   await expect(composer(author)).toBeVisible();

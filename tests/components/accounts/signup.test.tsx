@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal, serverError } from "../support/fake-convex";
 import { fill, person, type User, visit } from "../support/site";
@@ -46,6 +46,14 @@ test.each(["/signup", "/signup/producer", "/signup/author"])(
     await waitFor(() => expect(location.pathname).toBe("/dashboard/author"));
   },
 );
+
+test("D-04: sign-up tells authors, and no producer, that nobody charges them to be optioned", async () => {
+  await visit("/signup/author");
+  expect(await screen.findByText(/never charges you to be optioned/)).toBeVisible();
+  cleanup();
+  await visit("/signup/producer");
+  expect(screen.queryByText(/to be optioned/)).toBeNull();
+});
 
 const SHARED = {
   "First name": "First name is required",

@@ -15,6 +15,11 @@ test("SUB-01: adding a book asks a visitor to sign up or log in", async () => {
   expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
 });
 
+test("D-04: the form of a book says that nobody charges an author to be optioned", async () => {
+  await visit("/submit", { as: person("author") });
+  expect(await screen.findByText(/never charges you to be optioned/)).toBeVisible();
+});
+
 test("SUB-02: adding a book tells a producer that it is for authors", async () => {
   await visit("/submit", { as: person("producer") });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Authors Only");

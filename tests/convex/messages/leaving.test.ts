@@ -9,7 +9,7 @@ async function started(market: Market) {
   const dana = await market.producer("approved", { emailVerified: true });
   const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
   const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
-  return { mara, dana, threadId };
+  return { mara, dana, bookId, threadId };
 }
 
 async function leave({ t }: Market, ...people: Somebody[]) {
@@ -42,6 +42,17 @@ test("D-01: words of deleted accounts go when due, whoever has left, and one con
     [nobody.threadId, undefined],
     [one.threadId, undefined],
   ]);
+});
+
+test("D-01: a deleted book leaves its title to the conversation, which goes on", async ({ market }) => {
+  const { mara, dana, bookId, threadId } = await started(market);
+  await mara.mutation(api.books.remove, { bookId });
+  await market.settle();
+  for (const side of [mara, dana])
+    expect(await side.query(api.threads.get, { threadId })).toMatchObject({
+      book: { title: "The Salt Ledger" },
+    });
+  await mara.mutation(api.threads.send, { threadId, text: "I took it down." });
 });
 
 test("D-01: a conversation is found by the other side's new name", async ({ market }) => {

@@ -37,3 +37,15 @@ test("D-01: the name that a browser gave a message is its sender's alone", async
   expect(await read(dana)).toHaveLength(3);
   await expect(send(dana, "guess")).rejects.toMatchObject({ data: { ZodError: [{ path: ["clientId"] }] } });
 });
+
+test("D-01: a message is taken back by its sender alone, within ten seconds", async ({ market }) => {
+  const { mara, dana, send, read } = await conversation(market);
+  const messageId = await send(dana, CLIENT_ID);
+  const undo = async (by: Somebody) => await by.mutation(api.threads.undo, { messageId });
+  await expect(undo(mara)).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  await market.pass(11_000);
+  await expect(undo(dana)).rejects.toMatchObject({
+    data: { message: "A message can be undone for 10 seconds only." },
+  });
+  expect(await read(mara)).toHaveLength(2);
+});

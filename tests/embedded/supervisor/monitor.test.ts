@@ -6,11 +6,11 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "monitor-"));
-const script = join(folder, "blocked-process.mjs");
+const script = join(folder, "blocked-app.mjs");
 const faultsFile = join(folder, "faults");
 
 beforeAll(async () => {
-  const source = join(import.meta.dirname, "blocked-process.ts");
+  const source = join(import.meta.dirname, "blocked-app.ts");
   await build({ entryPoints: [source], outfile: script, bundle: true, platform: "node", format: "esm" });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -87,7 +87,7 @@ export class RawSocket {
   }
 
   async until(holds: () => boolean): Promise<void> {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 50_000;
     while (!holds()) {
       const left = end - Date.now();
       if (left <= 0) throw new Error(`never came; heard ${JSON.stringify(this.messages).slice(0, 2000)}`);

@@ -136,7 +136,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/components/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/components/support/setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -76,7 +76,7 @@ class MarketClock {
     await this.#move({ setTo: time });
   }
 
-  /** Moves on step by step until `isDone`, for jobs that schedule each other. Fails after a minute. */
+  /** Moves on step by step until `isDone`, for jobs that schedule each other. Fails after two minutes. */
   async passUntil(stepMs: number, isDone: () => Promise<boolean>): Promise<void> {
     await expect
       .poll(
@@ -85,7 +85,7 @@ class MarketClock {
           await this.advance(stepMs);
           return false;
         },
-        { timeout: 60_000, intervals: [50], message: "the clock passes until it is done" },
+        { timeout: 120_000, intervals: [50], message: "the clock passes until it is done" },
       )
       .toBe(true);
   }

@@ -23,7 +23,7 @@ test("B-44: a first visit that reaches no server says so and offers Retry", asyn
   convex.isConnected = false;
   convex.hasEverConnected = false;
   await change(convex, {});
-  const said = within(await screen.findByText(/Couldn’t connect/, {}, { timeout: 5000 }).then(barOf));
+  const said = within(await screen.findByText(/Couldn’t connect/).then(barOf));
   const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   await user.click(said.getByRole("button", { name: "Retry" }));
   expect(asked).toHaveBeenCalledWith("/browse", expect.objectContaining({ method: "HEAD" }));

@@ -5,9 +5,9 @@ import { dismissToast, toasts } from "../../../src/ui/toast";
 
 // React's act() belongs to tests alone.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// A busy machine renders slowly.
+// A busy machine renders slowly, and a wait that is met costs nothing.
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(message?.split("\n")[0] ?? ""),
 });
 

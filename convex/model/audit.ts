@@ -33,7 +33,7 @@ export async function audit(ctx: MutationCtx, entry: AuditEntry): Promise<Id<"au
     ...entry,
     at: entry.at ?? Date.now(),
     topic: AUDIT_ACTIONS[entry.action],
-    actorKind: await kindOf(ctx, entry.actorId),
+    actorKind: await kindOf(ctx, entry),
     label: entry.label ?? (await labelOf(ctx, entry)),
     ip: ip ?? undefined,
     requestId: requestId ?? undefined,
@@ -56,9 +56,10 @@ export async function forgetLabels(ctx: MutationCtx, docId: string): Promise<voi
     if (row.label !== "") await ctx.db.patch("auditLog", row._id, { label: "" });
 }
 
-async function kindOf(ctx: MutationCtx, actorId: Id<"users"> | undefined): Promise<ActorKind> {
+async function kindOf(ctx: MutationCtx, { actorId, action }: AuditEntry): Promise<ActorKind> {
   if (actorId === undefined) return "system";
-  return (await ctx.db.get("users", actorId))?.role === "admin" ? "admin" : "member";
+  if ((await ctx.db.get("users", actorId))?.role !== "admin") return "member";
+  return action === "session.open" ? "adminSignIn" : "admin";
 }
 
 /** A book's title or a profile's name. An account is named by its profile, if it has one. */

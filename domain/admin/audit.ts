@@ -75,8 +75,11 @@ export const AuditFilterInput = z.object({
 });
 export type AuditFilters = z.infer<typeof AuditFilterInput>;
 
-/** Who acted: an admin, another person with an account, or the system itself. */
-export const ACTOR_KINDS = ["admin", "member", "system"] as const;
+/**
+ * Who acted: an admin, another person with an account, or the system itself. An admin who signs in has a kind of their
+ * own: sessions last hours, and would hide what admins did.
+ */
+export const ACTOR_KINDS = ["admin", "adminSignIn", "member", "system"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** How long a change can be undone. */

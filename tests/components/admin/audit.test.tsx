@@ -102,6 +102,9 @@ test("D-11: the URL keeps the filters, and each has a chip that removes it", asy
   await user.selectOptions(screen.getByLabelText("Actor"), "Anyone");
   expect(location.search).toBe("?actor=anyone&q=harbor&time=today");
   expect(asked.at(-1)).toEqual({ q: "harbor", from: today });
+  await user.selectOptions(screen.getByLabelText("Actor"), "Admin sign-ins");
+  expect(location.search).toBe("?actor=adminSignIn&q=harbor&time=today");
+  expect(screen.getByRole("button", { name: "Remove Admin sign-ins" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear all" }));
   expect(location.search).toBe("");
   expect(asked.at(-1)).toEqual({ actor: "admin" });

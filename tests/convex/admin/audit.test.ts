@@ -1,11 +1,18 @@
 import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import type { MutationCtx } from "../../../convex/_generated/server";
+import { openSession } from "../../../convex/model/accounts/accounts";
+import { triggers } from "../../../convex/triggers";
 import type { AuditFilters } from "../../../domain/admin/audit";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const FIRST = { paginationOpts: { numItems: 48, cursor: null } };
 const DAY = 86_400_000;
 const GAP = 300_000;
+
+async function signIn({ t }: Market, { userId }: Somebody) {
+  await t.run(async (raw) => await openSession({ ...raw, ...triggers.wrapDB(raw as MutationCtx) }, userId));
+}
 
 async function listed(admin: Somebody, filters: AuditFilters = {}) {
   return (await admin.query(api.admin.audit.list, { filters, ...FIRST })).page;
@@ -64,6 +71,27 @@ describe("the audit log", () => {
       "role.admin",
       "role.admin",
     ]);
+  });
+
+  test("D-11: lists an admin's sign-ins apart from what admins did, and among what this admin did", async ({
+    market,
+  }) => {
+    const { first, second } = await desk(market);
+    await signIn(market, second);
+    const acts = async (filters: AuditFilters) => (await listed(first, filters)).map(({ action }) => action);
+    expect(await acts({ actor: "admin" })).toEqual(["book.visibility", "book.visibility"]);
+    expect(await acts({ actor: "adminSignIn" })).toEqual(["session.open"]);
+    expect(await acts({ actor: "adminSignIn", topic: "Account" })).toEqual(["session.open"]);
+    expect(await acts({ actor: second.userId })).toEqual(["session.open", "book.visibility"]);
+    expect(await first.query(api.admin.audit.count, { filters: { actor: "admin" } })).toBe(2);
+    expect(await first.query(api.admin.audit.count, { filters: { actor: "adminSignIn" } })).toBeNull();
+  });
+
+  test("D-11: lists a member's sign-ins with what members did", async ({ market }) => {
+    const [admin, author] = [await market.person("admin"), await market.person("author")];
+    await signIn(market, author);
+    expect((await listed(admin, { actor: "member" })).map(({ action }) => action)).toContain("session.open");
+    expect(await listed(admin, { actor: "adminSignIn" })).toEqual([]);
   });
 
   test("D-11: finds entries by the target's name, also with the other filters", async ({ market }) => {

@@ -70,6 +70,7 @@ export function useActorOptions(): { value: string; label: string }[] {
   return [
     { value: "admin", label: "All admins" },
     ...admins.map(({ userId, name }) => ({ value: userId as string, label: userId === me ? "You" : name })),
+    { value: "adminSignIn", label: "Admin sign-ins" },
     { value: "system", label: "System" },
     { value: "member", label: "Members" },
     { value: "anyone", label: "Anyone" },

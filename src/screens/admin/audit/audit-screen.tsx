@@ -31,8 +31,8 @@ export function AuditScreen() {
         <div>
           <h1 className="display-36">Audit Log</h1>
           <p className="mt-1 text-14 text-muted">
-            What admins did, newest first. Choose another actor to see what members and the system did.
-            Entries can’t be edited or deleted.
+            What admins did, newest first. Choose another actor to see admin sign-ins, and what members and
+            the system did. Entries can’t be edited or deleted.
           </p>
         </div>
         <ExportButton kind="audit" auditFilters={filters} />

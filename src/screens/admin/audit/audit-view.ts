@@ -16,7 +16,7 @@ export type AuditTime = TimeRange | { from: string; to: string } | null;
 
 /** The log's filters, as stored in the URL. */
 export interface AuditView {
-  /** "admin", "system", "member", "anyone" or a user's id. */
+  /** An actor's kind, "anyone" or a user's id. */
   actor: string;
   topic: AuditTopic | null;
   q: string;

@@ -21,6 +21,7 @@ import {
   vMessagePage,
 } from "./model/messages/conversation";
 import { stopMailsFromPage } from "./model/messages/messageMails";
+import { ownReplyTime } from "./model/messages/replyTimes";
 import { sendMessage, startThread, unsendMessage } from "./model/messages/sending";
 import * as acts from "./model/messages/sideActs";
 import { threadPage, vThreadPage } from "./model/messages/threadLists";
@@ -56,6 +57,13 @@ export const counts = userQuery({
   args: {},
   returns: vThreadCounts,
   handler: async (ctx) => await threadCounts(ctx, ctx.viewer.user._id),
+});
+
+/** Within what time the viewer, an author, usually replies: "2 days". Null for others, and while too few answers tell. */
+export const replyTime = userQuery({
+  args: {},
+  returns: v.union(v.string(), v.null()),
+  handler: (ctx) => ownReplyTime(ctx.viewer),
 });
 
 /** The head of the viewer's conversation: the other side, the book, and whether the viewer can write. */

@@ -70,6 +70,7 @@ const MEMBERS: Subscription[] = [
   ask(api.inbox.counts, {}),
   ask(api.notices.list, { isUnreadOnly: false, paginationOpts }),
   ask(api.threads.counts, {}),
+  ask(api.threads.replyTime, {}),
   ask(api.threads.list, { filter: "open", paginationOpts }),
 ];
 const CONVERSATION = (): Subscription[] => [

@@ -21,8 +21,13 @@ export function medianReply(times: readonly number[]): number | null {
 
 /** How soon an author usually replies: "Usually replies within 2 days". */
 export function replySentence(medianMs: number): string {
+  return `Usually replies within ${replyWithin(medianMs)}`;
+}
+
+/** The time of that sentence: "2 days". */
+export function replyWithin(medianMs: number): string {
   const step = STEPS.find(([upTo]) => medianMs <= upTo);
-  return `Usually replies within ${step === undefined ? daysOrWeeks(medianMs) : step[1]}`;
+  return step === undefined ? daysOrWeeks(medianMs) : step[1];
 }
 
 function daysOrWeeks(ms: number): string {

@@ -228,6 +228,7 @@ test("a client can call exactly these functions", async () => {
     "threads:list",
     "threads:markRead",
     "threads:messages",
+    "threads:replyTime",
     "threads:send",
     "threads:setArchived",
     "threads:setClosed",

@@ -1,8 +1,9 @@
 import { v } from "convex/values";
-import { medianReply, replySentence } from "../../../domain/messages/reply-time";
+import { medianReply, replySentence, replyWithin } from "../../../domain/messages/reply-time";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { profileOfUser } from "../people/profiles";
 
@@ -38,4 +39,9 @@ export async function updateReplyTime(
 /** How soon an author usually replies; null while too few answers tell. */
 export function repliesOf({ repliesIn }: Doc<"profiles">): string | null {
   return repliesIn === undefined ? null : replySentence(repliesIn);
+}
+
+/** Within what time this person usually replies, in words; null for producers, and while too few answers tell. */
+export function ownReplyTime({ profile }: Viewer): string | null {
+  return profile?.repliesIn === undefined ? null : replyWithin(profile.repliesIn);
 }

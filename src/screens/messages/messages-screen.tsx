@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
+import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
@@ -61,6 +62,11 @@ export function Messages({ side }: { side: Side }) {
       {!thread && <Head title="Messages" noindex />}
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 nav:mb-6">
         <h1 className="display-36">Messages</h1>
+        {isWide && side === "author" && (
+          <ErrorBoundary fallback={() => null}>
+            <OwnReplyTime />
+          </ErrorBoundary>
+        )}
       </header>
       {isWide ? (
         <Columns>
@@ -71,6 +77,21 @@ export function Messages({ side }: { side: Side }) {
         list
       )}
     </>
+  );
+}
+
+/** Tells an author what producers read about them. */
+function OwnReplyTime() {
+  const time = useQuery(api.threads.replyTime, {}) ?? null;
+  if (time === null) return null;
+  return (
+    <p className="flex items-center gap-2 text-14 text-muted">
+      <Clock size={16} strokeWidth={1.75} aria-hidden />
+      <span>
+        You usually reply within <strong className="font-medium text-text">{time}</strong>. Your profile shows
+        this.
+      </span>
+    </p>
   );
 }
 

@@ -119,3 +119,22 @@ test("D-01: a conversation beside the list gives the page its title", async () =
   await field();
   expect(document.title).toMatch(/^Marius Feldhaven · Messages/);
 });
+
+const REPLY_TIME = /^You usually reply within/;
+
+test("D-01: an author’s inbox says how soon they usually reply once it is known, live", async () => {
+  const { convex } = await visit("/messages", { as: author, answers: ANSWERS });
+  await screen.findByRole("heading", { name: "Messages" });
+  expect(screen.queryByText(REPLY_TIME)).not.toBeInTheDocument();
+  await change(convex, { "threads:replyTime": "2 days" });
+  expect(screen.getByText(REPLY_TIME)).toHaveTextContent(
+    "You usually reply within 2 days. Your profile shows this.",
+  );
+});
+
+test("D-01: a producer’s inbox says nothing of a reply time", async () => {
+  const answers = { ...ANSWERS, "threads:replyTime": "2 days" };
+  await visit("/messages", { as: person("producer"), answers });
+  await screen.findByRole("group", { name: "Show" });
+  expect(screen.queryByText(REPLY_TIME)).not.toBeInTheDocument();
+});

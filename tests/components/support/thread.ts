@@ -73,6 +73,7 @@ export const ANSWERS: Answers = {
   "threads:counts": { open: 0, unread: 0, closed: 0, archived: 0 },
   "threads:list": page([]),
   "threads:typing": null,
+  "threads:replyTime": null,
   "threads:markRead": null,
   "threads:setTyping": null,
 };

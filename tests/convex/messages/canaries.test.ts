@@ -71,6 +71,7 @@ async function conversation(market: Market) {
     await ask(api.inbox.counts, {});
     await ask(api.threads.canMessage, { bookId });
     await ask(api.threads.counts, {});
+    await ask(api.threads.replyTime, {});
     for (const filter of ["open", "unread", "closed", "archived"] as const)
       await ask(api.threads.list, { filter, paginationOpts });
     await ask(api.threads.list, { filter: "open", q: "Person", paginationOpts });

@@ -46,6 +46,20 @@ test("D-01: an author's usual reply time shows on their page and to producers, f
   expect(page.map((row) => row.other.replies)).toEqual([sentence]);
 });
 
+test("D-01: an author reads their own usual reply time, in the words that producers read, from three answers on", async ({
+  market,
+}) => {
+  const mara = await market.person("author");
+  const { userId: ownerId, profileId } = mara;
+  const bookId = await market.book({ title: "The Salt Ledger", ownerId, profileId });
+  const own = async (who: Somebody) => await who.query(api.threads.replyTime, {});
+  await answerAfter(market, mara, bookId, 1, 9);
+  expect(await own(mara)).toBeNull();
+  const { dana } = await answerAfter(market, mara, bookId, 2);
+  expect(await own(mara)).toBe("2 days");
+  expect([await own(dana), await own(await market.person("author"))]).toEqual([null, null]);
+});
+
 test("D-01: an answer that was taken back no longer counts", async ({ market }) => {
   const mara = await market.person("author");
   const { userId: ownerId, profileId } = mara;

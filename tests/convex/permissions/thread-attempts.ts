@@ -21,6 +21,7 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
     return agreed([
       await outcome(query(api.threads.list, { filter: "open", paginationOpts, ...foreign })),
       await outcome(query(api.threads.counts, { ...foreign })),
+      await outcome(query(api.threads.replyTime, { ...foreign })),
     ]);
   },
   M184: async (market, actor, column) => await read(actor, own(market, column)),

@@ -2,9 +2,7 @@ import { PAGE_SIZE } from "@domain/catalogue/sorts";
 import { grouped } from "@domain/figures";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
-import type { BrowseView } from "./browse-view";
-import { activeFilters, bookCount } from "./browse-view";
-import { SaveSearch } from "./save-search";
+import { bookCount } from "./browse-view";
 import type { CatalogPages } from "./use-catalog";
 
 /**
@@ -15,14 +13,13 @@ const AUTO_LOAD_LIMIT = 4 * PAGE_SIZE;
 
 interface ListFootProps {
   catalog: CatalogPages;
-  view: BrowseView;
   count: number;
   /** The number of books of the whole list, if it is known. */
   total?: number;
 }
 
 /** Loads more books, or says that the list is complete. */
-export function ListFooter({ catalog, view, count, total }: ListFootProps) {
+export function ListFooter({ catalog, count, total }: ListFootProps) {
   const { books, hasMore, isLoadingMore, loadMore } = catalog;
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
   return (
@@ -40,10 +37,7 @@ export function ListFooter({ catalog, view, count, total }: ListFootProps) {
           </span>
         </>
       ) : (
-        <>
-          <p>{count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}</p>
-          {activeFilters(view).length > 0 && <SaveSearch view={view} />}
-        </>
+        <p>{count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}</p>
       )}
     </div>
   );

@@ -69,7 +69,7 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
       ) : (
         <>
           <BookList slots={slots} turn={turn} books={catalog.books} listKey={listKey} isStale={isStale} />
-          <ListFooter catalog={catalog} view={view} count={count} total={total} />
+          <ListFooter catalog={catalog} count={count} total={total} />
         </>
       )}
     </>

@@ -37,11 +37,11 @@ export const canMessage = publicQuery({
   handler: async (ctx, { bookId }) => await acts.canMessage(ctx, ctx.viewer, bookId),
 });
 
-/** Starts a conversation about a book with its author. Returns its id. */
+/** Starts a conversation about a book with its author, once for each `clientId`. Returns its id. */
 export const start = approvedProducerMutation({
-  args: { bookId: zid("books"), text: MessageText },
+  args: { bookId: zid("books"), text: MessageText, clientId: ClientId.optional() },
   returns: Id,
-  handler: async (ctx, { bookId, text }) => await startThread(ctx, ctx.viewer, bookId, text),
+  handler: async (ctx, { bookId, ...words }) => await startThread(ctx, ctx.viewer, bookId, words),
 });
 
 /** A page of the viewer's conversations, the latest message first, or by a search for a person or title. */

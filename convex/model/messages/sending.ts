@@ -55,22 +55,25 @@ export async function startRefusal(
 }
 
 /**
- * Starts a conversation about a book with its author. If there is one, the message goes there. Refuses with `not_found`
- * for a book that the producer cannot see, and with `too_many_threads` from ten in 24 hours on.
+ * Starts a conversation about a book with its author. If there is one, the message goes there. One that came before,
+ * under the same `clientId`, is not sent again. Refuses with `not_found` for a book that the producer cannot see, and
+ * with `too_many_threads` from ten in 24 hours on.
  */
 export async function startThread(
   ctx: MutationCtx,
   viewer: Viewer,
   bookId: Id<"books">,
-  text: string,
+  words: Words,
 ): Promise<Id<"threads">> {
   const producerId = viewer.user._id;
+  const sent = await sentBefore(ctx, producerId, words);
+  if (sent !== null) return sent.threadId;
   const book = (await publicBook(ctx, bookId)) ?? refuse("not_found");
   const refusal = await startRefusal(ctx, viewer, book);
   if (refusal !== null) refuse(refusal);
   const existing = await threadAbout(ctx, producerId, book);
   if (existing !== null) {
-    await sendMessage(ctx, viewer, existing._id, { text });
+    await sendMessage(ctx, viewer, existing._id, words);
     return existing._id;
   }
   await requireRoomForThread(ctx, producerId);
@@ -78,18 +81,18 @@ export async function startThread(
   const at = Date.now();
   const tokens = await takeMessageTokens(ctx, producerId, at);
   const authorId = book.ownerId ?? refuse("author_unclaimed");
-  return await insertThread(ctx, { producerId, authorId, book }, { text, at, tokens });
+  return await insertThread(ctx, { producerId, authorId, book }, { ...words, at, tokens });
 }
 
 /** Adds a conversation with its first message. */
 export async function insertThread(
   ctx: MutationCtx,
   { producerId, authorId, book }: { producerId: Id<"users">; authorId: Id<"users">; book: Doc<"books"> },
-  { text, at, tokens }: NewMessage,
+  { text, clientId, at, tokens }: NewMessage,
 ): Promise<Id<"threads">> {
   const { _id: bookId, title: bookTitle } = book;
   const threadId = await ctx.db.insert("threads", { producerId, authorId, bookId, bookTitle, startedAt: at });
-  await ctx.db.insert("threadMessages", { threadId, senderId: producerId, text, at, tokens });
+  await ctx.db.insert("threadMessages", { threadId, senderId: producerId, text, at, clientId, tokens });
   const last = { lastAt: at, lastText: lastLine(text), lastById: producerId };
   const nothing = { folder: "open" as const, unread: 0, hasUnread: false };
   const [producer, author] = [await profileOfUser(ctx, producerId), await profileOfUser(ctx, authorId)];

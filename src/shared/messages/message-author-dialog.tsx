@@ -83,7 +83,7 @@ interface FirstMessageProps extends MessageAuthorDialogProps {
 
 function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   const userId = useViewer().user?.userId ?? "";
-  const [text, setText] = useMessageDraft(firstMessagePlace(userId, book._id));
+  const { text, clientId, setText } = useMessageDraft(firstMessagePlace(userId, book._id));
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const start = useMutation(api.threads.start);
@@ -95,7 +95,7 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
     setSending(true);
     setFailure(null);
     try {
-      const threadId = await start({ bookId: book._id, text: text.trim() });
+      const threadId = await start({ bookId: book._id, text: text.trim(), clientId });
       setText("");
       // The conversation offers to undo it for some seconds.
       void navigate(threadPath(threadId), { state: { startedAt: Date.now() } });

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { bookPage } from "../support/books";
-import { refusal, type Answers } from "../support/fake-convex";
+import { refusal, serverError, type Answers } from "../support/fake-convex";
 import { change, person, visit } from "../support/site";
 
 const PATH = "/book/the-salt-ledger";
@@ -12,8 +12,8 @@ const answers = (can: unknown): Answers => ({
 });
 const producer = person("producer");
 
-async function press(can: unknown, more: Answers = {}) {
-  const visited = await visit(PATH, { as: producer, answers: { ...answers(can), ...more } });
+async function press(can: unknown, more: Answers = {}, sameBrowser = false) {
+  const visited = await visit(PATH, { as: producer, sameBrowser, answers: { ...answers(can), ...more } });
   await visited.user.click((await screen.findAllByRole("button", { name: "Message Author" }))[0]!);
   return visited;
 }
@@ -31,7 +31,13 @@ test("D-01: the first message is written on the book's page and opens the conver
   await user.type(first.getByLabelText(/Your message/), "Are the rights free?");
   await user.click(first.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(location.pathname).toBe("/messages/thread-id"));
-  expect(convex.argsOf("threads:start")).toEqual([{ bookId: bookPage()._id, text: "Are the rights free?" }]);
+  expect(convex.argsOf("threads:start")).toEqual([
+    {
+      bookId: bookPage()._id,
+      text: "Are the rights free?",
+      clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ]);
 });
 
 test("D-01: a producer reads how soon the author usually replies before they write", async () => {
@@ -61,6 +67,31 @@ test("D-01: a refused first message keeps its words and says why", async () => {
   await user.click(first.getByRole("button", { name: "Send" }));
   expect(await first.findByText(/You can start 10 new conversations a day/)).toBeInTheDocument();
   expect(first.getByLabelText(/Your message/)).toHaveValue("Hello");
+});
+
+test("D-01: a first message keeps its name when it is sent again, also after a reload, until its words change", async () => {
+  const can = { state: "open", replies: null };
+  const lost: Answers = {
+    "threads:start": () => {
+      throw serverError("threads:start");
+    },
+  };
+  const sendAgain = async ({ user, convex }: Awaited<ReturnType<typeof press>>, words: string) => {
+    const first = await dialog();
+    if (words !== "") await user.type(first.getByLabelText(/Your message/), words);
+    await user.click(first.getByRole("button", { name: "Send" }));
+    await first.findByRole("alert");
+    return convex.argsOf("threads:start").map((args) => (args as { clientId: string }).clientId);
+  };
+  const before = await press(can, lost);
+  const [named] = await sendAgain(before, "Hello");
+  expect(await sendAgain(before, "")).toEqual([named, named]);
+  cleanup();
+  const after = await press(can, lost, true);
+  const [same] = await sendAgain(after, "");
+  expect(same).toBe(named);
+  const [, other] = await sendAgain(after, ", Mara");
+  expect(other).not.toBe(named);
 });
 
 test("D-01: a conversation that exists opens instead", async () => {

@@ -30,6 +30,21 @@ test("D-01: a message sent again from another window arrives once, also when the
   expect((await read(mara)).map(({ clientId }) => clientId)).toEqual([null, null]);
 });
 
+test("D-01: a first message sent again arrives once, also when the book was hidden in between", async ({
+  market,
+}) => {
+  const { mara, dana } = await conversation(market);
+  const { userId: ownerId, profileId } = mara;
+  const bookId = await market.book({ title: "The Unlit Room", ownerId, profileId });
+  const start = async () =>
+    await dana.mutation(api.threads.start, { bookId, text: "And this one?", clientId: CLIENT_ID });
+  const threadId = await start();
+  expect(await start()).toBe(threadId);
+  await mara.mutation(api.books.setListed, { bookId, listed: false });
+  expect(await start()).toBe(threadId);
+  expect((await mara.query(api.threads.get, { threadId }))!.unread).toBe(1);
+});
+
 test("D-01: the name that a browser gave a message is its sender's alone", async ({ market }) => {
   const { mara, dana, send, read } = await conversation(market);
   await send(dana, CLIENT_ID);

@@ -36,7 +36,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [stateAtOpening] = useState(thread.state);
-  const [text, setText] = useMessageDraft(place);
+  const { text, setText } = useMessageDraft(place);
   const news = useReadMark({
     thread,
     latest: latestOther,

@@ -1,6 +1,8 @@
 import { ConvexReactClient } from "convex/react";
 import { startWithServedAnswers } from "./first-answers";
 
+const MAX_PROBE_MS = 2_000;
+
 /** The backend's URL from the build, or null if the build had none. */
 export function backendUrl(): string | null {
   const url: unknown = import.meta.env.VITE_CONVEX_URL;
@@ -15,7 +17,7 @@ export function openClient(url: string): ConvexReactClient {
     // The screen shows refusals and the server logs failures, so the visitor's console stays empty.
     logger: import.meta.env.DEV,
   });
-  refuseActionsOffline(client, isLoopback(url));
+  refuseActionsOffline(client, url);
   startWithServedAnswers(client);
   return client;
 }
@@ -23,18 +25,23 @@ export function openClient(url: string): ConvexReactClient {
 /**
  * Refuses actions at once while the connection is gone. Convex would hold them back and run them when it returns:
  * a sign-up would then happen by itself, long after the person read that it failed. Writes still wait, as announced.
- * A browser that says it is offline is believed while the socket still looks open, except about this machine.
+ * A browser that says it is offline may still reach a backend on its own machine, so the backend is asked.
  */
-function refuseActionsOffline(client: ConvexReactClient, isHere: boolean): void {
+function refuseActionsOffline(client: ConvexReactClient, url: string): void {
   const run = client.action.bind(client);
-  client.action = (...call) => {
+  client.action = async (...call) => {
     const { isWebSocketConnected, hasEverConnected } = client.connectionState();
-    const isCutOff = !navigator.onLine && (!isHere || !isWebSocketConnected);
-    const isOffline = isCutOff || (!isWebSocketConnected && hasEverConnected);
-    return isOffline ? Promise.reject(new Error("The connection is gone.")) : run(...call);
+    const isLost = hasEverConnected && !isWebSocketConnected;
+    if (isLost || !(await isReachable(url))) throw new Error("The connection is gone.");
+    return await run(...call);
   };
 }
 
-function isLoopback(url: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+async function isReachable(url: string): Promise<boolean> {
+  if (navigator.onLine) return true;
+  const signal = AbortSignal.timeout(MAX_PROBE_MS);
+  return await fetch(new URL("/version", url), { mode: "no-cors", cache: "no-store", signal }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -82,3 +82,33 @@ test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", a
   await expect(page).toHaveURL("/browse?genre=Western&sort=title");
   await expect(sheet).toHaveCount(0);
 });
+
+test("BRW-02: on a phone held sideways the filters stand beside the list, directly under the search", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", { ...PHONE, viewport: { width: 844, height: 390 } });
+  await page.goto("/browse");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  const bar = page.getByRole("search").locator("..");
+  await expect(page.getByRole("button", { name: "Filters" })).toBeHidden();
+  const edges = async () => {
+    const [search, beside, shelf] = await Promise.all(
+      [bar, filters, page.getByRole("region", { name: "Results" })].map((part) => part.boundingBox()),
+    );
+    if (!search || !beside || !shelf) throw new Error("Search, filters and results are all drawn.");
+    return { search: search.y + search.height, beside, shelf };
+  };
+  const above = await edges();
+  expect(above.beside.x + above.beside.width).toBeLessThan(above.shelf.x);
+  expect(above.shelf.y - above.search, "the band between search and list").toBeLessThanOrEqual(16);
+  expect(Math.abs(above.shelf.y - above.beside.y)).toBeLessThanOrEqual(8);
+  await card(
+    page,
+    (await books(page).nth(8).getByRole("heading").textContent()) ?? "",
+  ).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const scrolled = await edges();
+  expect(scrolled.beside.y, "the filters below the search").toBeGreaterThanOrEqual(scrolled.search - 1);
+  expect(scrolled.beside.y - scrolled.search, "the band between search and filters").toBeLessThanOrEqual(16);
+  expect(scrolled.beside.y + scrolled.beside.height).toBeLessThanOrEqual(390);
+});

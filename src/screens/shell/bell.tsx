@@ -52,7 +52,6 @@ function BellButton() {
   return (
     <span
       ref={root}
-      className="relative"
       onKeyDown={(event) => {
         if (event.key === "Escape" && isOpen) close();
       }}

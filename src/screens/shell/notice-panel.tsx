@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { NoticeList, NoticeSkeletons, useMarkAllRead } from "../../shared/notices/notice-list";
@@ -18,7 +18,7 @@ interface NoticePanelProps {
   onLeave: () => void;
 }
 
-/** The newest notifications, below the bell. */
+/** The newest notifications, below the header. Like the page, they end at its measure, wherever the bell stands. */
 export function NoticePanel({ count, onLeave }: NoticePanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -30,10 +30,11 @@ export function NoticePanel({ count, onLeave }: NoticePanelProps) {
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
+      onKeyDown={moveByArrow}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a")) onLeave();
       }}
-      className="absolute top-full right-0 z-50 mt-3 flex max-h-[min(40rem,80vh)] w-100 flex-col rounded-panel border border-line bg-surface shadow-overlay outline-none"
+      className="absolute top-16 right-[max(2.5rem,50%-var(--container-content)/2)] z-50 flex max-h-[min(40rem,80vh)] w-100 flex-col rounded-panel border border-line bg-surface shadow-overlay outline-none"
     >
       <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 id={titleId} className="grow display-22">
@@ -67,6 +68,16 @@ export function NoticePanel({ count, onLeave }: NoticePanelProps) {
       </Link>
     </div>
   );
+}
+
+/** Up and down go from notification to notification, and stop at the ends. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  event.preventDefault();
+  const rows = [...event.currentTarget.querySelectorAll("li")];
+  const place = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[event.key === "ArrowDown" ? place + 1 : Math.max(place - 1, 0)];
+  next?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
 function Newest() {

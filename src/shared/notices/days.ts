@@ -1,4 +1,4 @@
-import { DAY_MS, formatLocalDay, formatLocalShortDay, formatLocalTime } from "@domain/dates";
+import { DAY_MS, formatLocalShortDay, formatLocalTime } from "@domain/dates";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,10 +12,10 @@ export function dayGroup(at: number, now: number): DayGroup {
   return at >= startOfDay(startOfDay(now) - DAY_MS / 2) ? "Yesterday" : "Earlier";
 }
 
-/** When something was: "12 minutes ago", "Nov 20, 4:10 PM", "Nov 3, 2026". */
+/** When something was: "12 minutes ago", "Nov 20, 4:10 PM", "Nov 3". No notification is as old as a year. */
 export function timeText(at: number, now: number): string {
   const group = dayGroup(at, now);
-  if (group === "Earlier") return formatLocalDay(at);
+  if (group === "Earlier") return formatLocalShortDay(at);
   if (group === "Yesterday") return `${formatLocalShortDay(at)}, ${formatLocalTime(at)}`;
   const age = now - at;
   if (age < MINUTE_MS) return "Just now";

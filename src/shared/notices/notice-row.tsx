@@ -1,6 +1,7 @@
 import type { api } from "@convex/_generated/api";
+import { RIGHT_STATUSES, RIGHT_STATUS_LABELS, type RightStatus } from "@domain/books/rights";
 import { NOTICES, type NoticeIcon } from "@domain/notices/notices";
-import { noticeParts, noticeText } from "@domain/notices/wording";
+import { type NoticePart, noticeParts, noticeText } from "@domain/notices/wording";
 import type { FunctionReturnType } from "convex/server";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CreditCard from "lucide-react/icons/credit-card";
@@ -11,10 +12,12 @@ import Star from "lucide-react/icons/star";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router-dom";
+import { Badge } from "../../ui/badge";
 import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Cover } from "../books/cover";
+import { STATUS_LOOKS } from "../books/right-icons";
 import { VerificationBadge } from "../trust/verification-badge";
 import { timeText } from "./days";
 import { passFocus } from "./pass-focus";
@@ -100,23 +103,30 @@ function Words({ notice: { kind, count, values, isUnread } }: { notice: Notice }
       {isUnread && <span className="sr-only">Unread: </span>}
       {noticeParts(kind, count, values).map(({ text, style }, place) => (
         // The parts of a text never change places.
-        <span
-          key={place}
-          className={
-            style === "title" ? "font-display text-16" : style === "strong" ? "font-semibold" : undefined
-          }
-        >
-          {text}
-        </span>
+        <Part key={place} {...{ text, style }} status={kind === "saved_right" ? statusOf(text) : undefined} />
       ))}
     </>
   );
 }
 
+function Part({ text, style, status }: NoticePart & { status: RightStatus | undefined }) {
+  if (style === "strong" && status !== undefined) return <Badge {...STATUS_LOOKS[status]}>{text}</Badge>;
+  return <span className={PART_CLASSES[style]}>{text}</span>;
+}
+
+const PART_CLASSES = { title: "font-display text-16", strong: "font-semibold", plain: undefined };
+
+function statusOf(label: string): RightStatus | undefined {
+  return RIGHT_STATUSES.find((status) => RIGHT_STATUS_LABELS[status] === label);
+}
+
+/** News that come from a person or a search rather than from their books. */
+const WITHOUT_COVER: readonly Notice["kind"][] = ["message", "search_match"];
+
 /** The cover of the one book it is about, else its kind's icon. */
 function Picture({ notice: { kind, books } }: { notice: Notice }) {
   const [book] = books;
-  if (book !== undefined && kind !== "search_match")
+  if (book !== undefined && !WITHOUT_COVER.includes(kind))
     return <Cover book={book} className="w-10 shrink-0 self-start" decorative />;
   const { icon: Glyph, tone } = ICONS[NOTICES[kind].icon];
   return (

@@ -71,6 +71,37 @@ test("D-03: opening a notification reads it and closes the panel; Escape leaves 
   expect(convex.argsOf("notices:markRead")).toEqual([{ noticeId: "notice-id" }]);
 });
 
+test("D-03: arrow keys go from notification to notification in the panel", async () => {
+  const named = (title: string): Notice => ({
+    ...notice({ values: { book: title }, isUnread: false }),
+    _id: title as Notice["_id"],
+  });
+  const { user } = await visit("/contact", { as, answers: answers([named("First"), named("Second")], 0) });
+  await user.click(await bell("Notifications"));
+  const [first, second] = ["First", "Second"].map((title) => `3 producers saved ${title}`);
+  await screen.findByRole("link", { name: first });
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("link", { name: first })).toHaveFocus();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("link", { name: second })).toHaveFocus();
+  await user.keyboard("{ArrowUp}");
+  expect(screen.getByRole("link", { name: first })).toHaveFocus();
+});
+
+test("D-03: a message shows its icon, news of a book its cover, and of a right its status", async () => {
+  const values = { book: "The Salt Ledger", right: "Film/TV", status: "Optioned", name: "Mara" };
+  const saved = notice({ kind: "saved_right", values });
+  const message = { ...notice({ kind: "message", values }), _id: "message" as Notice["_id"] };
+  await visit("/notifications", { as, answers: answers([saved, message]) });
+  const right = (await screen.findByRole("link", { name: /is now/ })).closest("li");
+  const written = screen.getByRole("link", { name: /wrote about/ }).closest("li");
+  // A cover without a picture spells the author's name.
+  expect(right).toHaveTextContent("Mara Ellingsworth");
+  expect(right?.querySelector(".lucide-clock")?.parentElement).toHaveTextContent("Optioned");
+  expect(written).not.toHaveTextContent("Mara Ellingsworth");
+  expect(written?.querySelector(".lucide-message-square")).toBeInTheDocument();
+});
+
 test("D-03: marking all as read can be tried again when it fails", async () => {
   const { convex, user } = await visit("/contact", {
     as,
@@ -115,7 +146,8 @@ test("D-03: the page shows days, unread ones alone, and older ones by paging", a
     answers: { ...answers([notice()]), "notices:list": list },
   });
   expect(await screen.findByRole("group", { name: "Today" })).toHaveTextContent("3 producers saved");
-  expect(screen.getByRole("group", { name: "Earlier" })).toHaveTextContent("1 producer saved");
+  const earlier = screen.getByRole("group", { name: "Earlier" });
+  expect(earlier).toHaveTextContent(/1 producer saved.*[A-Z][a-z]{2} \d{1,2}$/);
   expect(screen.getByRole("button", { name: "Load more" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /^Unread/ }));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Earlier" })).not.toBeInTheDocument());

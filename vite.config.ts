@@ -124,6 +124,7 @@ export default defineConfig({
           include: ["tests/domain/**/*.test.ts", "tests/embedded/**/*.test.ts", "tests/*.test.ts"],
           setupFiles: ["tests/support/setup.ts"],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

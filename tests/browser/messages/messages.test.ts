@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { composer, messages, writeFirst } from "../support/conversations";
 import { expect, expectAccessible, PHONE, test } from "../support/people";
 
+const line = (page: Page, words: string) =>
+  page.getByRole("list", { name: "Conversations" }).getByRole("link").filter({ hasText: words });
+
 const dashboard = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Dashboard/ });
 
 test("D-01: two people write to each other, and each sees the other read, type, undo and close, with no reload", async ({
@@ -20,11 +23,7 @@ test("D-01: two people write to each other, and each sees the other read, type, 
   await expect(dashboard(author)).toContainText(`${before + 1} unread`);
 
   await author.goto("/messages");
-  await author
-    .getByRole("list", { name: "Conversations" })
-    .getByRole("link")
-    .filter({ hasText: words })
-    .click();
+  await line(author, words).click();
   await expect(author.getByText("1 new message")).toBeVisible();
   await expect(messages(producer).getByText("Seen")).toBeVisible();
   await expect(composer(author)).toBeFocused();
@@ -49,6 +48,38 @@ test("D-01: two people write to each other, and each sees the other read, type, 
   await market.setApproval(account, "suspended");
   await expect(author.getByText("This account is suspended. No one can write here.")).toBeVisible();
   await expect(composer(author)).toBeHidden();
+});
+
+test("D-01: a message below the fold is unread and not Seen until it is scrolled to, in every window of its reader", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  await market.verify(account);
+  const producer = (await people.open(account)).page;
+  const author = (await people.open("author")).page;
+  const elsewhere = (await people.open("author")).page;
+  const last = `And this, ${Date.now()}?`;
+  await writeFirst(producer, "Are the rights free?\n".repeat(20));
+  for (const words of ["And for the stage?\n".repeat(20), last]) {
+    await composer(producer).fill(words);
+    await producer.keyboard.press("Enter");
+  }
+  await elsewhere.goto("/messages");
+  await expect(line(elsewhere, last)).toContainText("3 unread messages");
+
+  await author.goto("/messages");
+  await line(author, last).click();
+  await expect(author.getByText("3 new messages")).toBeInViewport();
+  await expect(author.getByRole("button", { name: "New messages" })).toBeVisible();
+  for (let pages = 0; pages < 2; pages++) await messages(author).press("PageDown");
+  await expect(line(elsewhere, last)).toContainText("2 unread messages");
+  await expect(messages(producer).getByText("Seen")).toHaveCount(1);
+
+  await author.getByRole("button", { name: "New messages" }).click();
+  await expect(line(elsewhere, last)).not.toContainText("unread");
+  await expect(messages(producer).getByText("Seen")).toHaveCount(3);
+  await expect(author.getByText("3 new messages")).toBeAttached();
 });
 
 test("D-01: a conversation fills a phone’s screen, and the inbox and it are accessible in both themes", async ({

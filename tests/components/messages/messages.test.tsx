@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
+import { Fold } from "../support/fold";
 import { change, person, visit } from "../support/site";
 import { ANSWERS, field, head, message, MINUTE, NOON, openThread, row, threadId } from "../support/thread";
 
@@ -91,6 +92,7 @@ test("D-01: somebody else's conversation reads as not found", async () => {
 });
 
 test("D-01: a conversation has its book, day lines, a line above what is new, and Seen on what was read", async () => {
+  new Fold();
   const { convex } = await openThread({ readAt: NOON + MINUTE, otherReadAt: NOON + MINUTE }, [
     message("Good news", { sentAt: NOON + 2 * MINUTE }),
     message("Both are free", { isMine: true, sentAt: NOON + MINUTE }),
@@ -111,7 +113,9 @@ test("D-01: a conversation has its book, day lines, a line above what is new, an
     "1 new message",
     expect.stringContaining("Good news"),
   ]);
-  expect(convex.argsOf("threads:markRead")).toEqual([{ threadId, upTo: NOON + 2 * MINUTE }]);
+  await waitFor(() =>
+    expect(convex.argsOf("threads:markRead")).toEqual([{ threadId, upTo: NOON + 2 * MINUTE }]),
+  );
 });
 
 test("D-01: the line above what is new counts also what is not loaded", async () => {

@@ -37,12 +37,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const [isAtEnd, setAtEnd] = useState(true);
   const [stateAtOpening] = useState(thread.state);
   const { text, setText } = useMessageDraft(place);
-  const news = useReadMark({
-    thread,
-    latest: latestOther,
-    isAtEnd,
-    isLoaded: older.status !== "LoadingFirstPage",
-  });
+  const news = useReadMark({ thread, talk, scroller });
   const putBack = (words: string) => {
     setText(text.trim() === "" ? words : `${words}\n\n${text}`);
     // The pressed button is gone.

@@ -26,7 +26,10 @@ export function MessageBubble({ name, text, sentAt, isMine, isSeen, above, actio
       <Words isMine={isMine} speaker={isMine ? "You" : name}>
         {text === "" ? <p className="text-muted italic">Message removed</p> : <MessageText text={text} />}
       </Words>
-      <p className="flex items-center gap-1 text-13 text-muted">
+      <p
+        data-received-at={isMine ? undefined : sentAt}
+        className="flex items-center gap-1 text-13 text-muted"
+      >
         <time dateTime={new Date(sentAt).toISOString()}>{formatLocalTime(sentAt)}</time>
         {isSeen && (
           <>

@@ -102,4 +102,12 @@ test("D-01: a conversation fills a phone’s screen, and the inbox and it are ac
   await page.getByRole("list", { name: "Conversations" }).getByRole("link").click();
   await expect(messages(page)).toContainText("Are the rights free?");
   await expectAccessible(page);
+  // Two digits in each count.
+  const filters = page.getByRole("group", { name: "Show" }).getByRole("button");
+  await filters
+    .locator("span")
+    .evaluateAll((counts) => counts.forEach((count) => (count.textContent = "88")));
+  expect(
+    await filters.evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size),
+  ).toBe(1);
 });

@@ -138,3 +138,11 @@ test("D-01: a producer’s inbox says nothing of a reply time", async () => {
   await screen.findByRole("group", { name: "Show" });
   expect(screen.queryByText(REPLY_TIME)).not.toBeInTheDocument();
 });
+
+test("D-01: a company that is too long for its line leaves the dot before the title", async () => {
+  await visit("/messages", { as: author, answers: { ...ANSWERS, "threads:list": page([row()]) } });
+  const company = await screen.findByText("Tall House Films");
+  expect(company).toHaveClass("truncate");
+  expect(company.nextSibling).toHaveTextContent(/^·$/);
+  expect(company.nextSibling).not.toHaveClass("truncate");
+});

@@ -22,6 +22,7 @@ interface ThreadLineProps {
 export function ThreadLine({ row, to, isCurrent, isTyping, now, onOpen }: ThreadLineProps) {
   const { other, book, unread } = row;
   const isActive = other.status === "active";
+  const who = subtitle(other);
   return (
     <Link
       to={to}
@@ -61,7 +62,8 @@ export function ThreadLine({ row, to, isCurrent, isTyping, now, onOpen }: Thread
         </span>
         <span className="flex text-13 text-muted">
           {/* A long company leaves the book room. */}
-          <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{subtitle(other)}</span>
+          <span className="max-w-3/5 shrink-0 truncate">{who}</span>
+          {who !== "" && <span className="shrink-0 whitespace-pre"> · </span>}
           <span className="truncate">
             <span className={cx("font-display text-14", isActive && "text-text")}>{book.title}</span>
             {isAwaited(row) && ` · ${other.replies}`}
@@ -82,10 +84,9 @@ function isAwaited({ folder, lastIsMine, other }: ThreadRow): boolean {
 }
 
 function subtitle({ company, status }: Other): string {
-  if (status === "suspended") return "Account suspended · ";
-  if (status === "paused") return "Not approved at the moment · ";
-  if (status === "gone") return "";
-  return company === null ? "" : `${company} · `;
+  if (status === "suspended") return "Account suspended";
+  if (status === "paused") return "Not approved at the moment";
+  return status === "gone" ? "" : (company ?? "");
 }
 
 function Verified() {

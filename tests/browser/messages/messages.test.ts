@@ -111,3 +111,38 @@ test("D-01: a conversation fills a phone’s screen, and the inbox and it are ac
     await filters.evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size),
   ).toBe(1);
 });
+
+test("D-01: the composer stays above a phone’s keyboard, whether that shrinks the page or covers it", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  await market.verify(account);
+  const { page } = await people.open(account, PHONE);
+  await writeFirst(page, "Are the rights free?");
+  await composer(page).tap();
+  // Chrome and Firefox, as the page asks for: the keyboard leaves a smaller page.
+  await page.setViewportSize({ width: 390, height: 420 });
+  await expectAboveKeyboard(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAboveKeyboard(page);
+  // Safari: the page keeps its size behind the keyboard, and moves.
+  await page.evaluate(() => {
+    const view = window.visualViewport!;
+    Object.defineProperties(view, { height: { value: 420 }, offsetTop: { value: 60 } });
+    view.dispatchEvent(new Event("resize"));
+  });
+  await expectAboveKeyboard(page);
+});
+
+/** The field and its button are in the part of the page that can be seen, at its lower edge. */
+async function expectAboveKeyboard(page: Page) {
+  const form = page.locator("form").filter({ has: composer(page) });
+  const room = async () =>
+    await form.evaluate((element) => {
+      const { offsetTop, height } = window.visualViewport!;
+      const { top, bottom } = element.getBoundingClientRect();
+      return { above: top >= offsetTop, below: Math.round(offsetTop + height - bottom) };
+    });
+  await expect.poll(room).toEqual({ above: true, below: 0 });
+}

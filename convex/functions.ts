@@ -32,7 +32,6 @@ import { triggers } from "./triggers";
 
 type Rule = (person: Person | null) => Refusal | null;
 
-export type ViewerQueryCtx = QueryCtx & { viewer: Viewer };
 export type ViewerMutationCtx = MutationCtx & { viewer: Viewer };
 
 /**

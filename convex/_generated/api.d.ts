@@ -42,7 +42,7 @@ import type * as email_clickLinks from "../email/clickLinks.js";
 import type * as email_clicks from "../email/clicks.js";
 import type * as email_contents from "../email/contents.js";
 import type * as email_deliver from "../email/deliver.js";
-import type * as email_escape from "../email/escape.js";
+import type * as email_linkTarget from "../email/linkTarget.js";
 import type * as email_examples from "../email/examples.js";
 import type * as email_html from "../email/html.js";
 import type * as email_mailEvent from "../email/mailEvent.js";
@@ -393,7 +393,7 @@ declare const fullApi: ApiFromModules<{
   "email/clicks": typeof email_clicks;
   "email/contents": typeof email_contents;
   "email/deliver": typeof email_deliver;
-  "email/escape": typeof email_escape;
+  "email/linkTarget": typeof email_linkTarget;
   "email/examples": typeof email_examples;
   "email/html": typeof email_html;
   "email/mailEvent": typeof email_mailEvent;

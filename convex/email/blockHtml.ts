@@ -1,5 +1,6 @@
 import { renderBooks, renderSection } from "./bookBlocks";
-import { escaped, linkTarget } from "./escape";
+import { escapeHtml } from "../../domain/html";
+import { linkTarget } from "./linkTarget";
 import type { Block } from "./message";
 import type { Part } from "./styles";
 import { styled, TABLE } from "./styles";
@@ -8,13 +9,13 @@ import { styled, TABLE } from "./styles";
 export function renderBlock(block: Block): string {
   switch (block.kind) {
     case "text":
-      return paragraph(block.kind, withLineBreaks(escaped(block.text)));
+      return paragraph(block.kind, withLineBreaks(escapeHtml(block.text)));
     case "note":
-      return paragraph(block.kind, escaped(block.text));
+      return paragraph(block.kind, escapeHtml(block.text));
     case "code":
-      return wideTable(`<tr><td ${styled(block.kind)}>${escaped(block.text)}</td></tr>`);
+      return wideTable(`<tr><td ${styled(block.kind)}>${escapeHtml(block.text)}</td></tr>`);
     case "quote":
-      return wideTable(`<tr><td ${styled(block.kind)}>${withLineBreaks(escaped(block.text))}</td></tr>`);
+      return wideTable(`<tr><td ${styled(block.kind)}>${withLineBreaks(escapeHtml(block.text))}</td></tr>`);
     case "button":
       return button(block.label, block.href, "");
     case "wideButton":
@@ -23,7 +24,7 @@ export function renderBlock(block: Block): string {
       return paragraph("note", anchor(block.href, block.label));
     case "links":
       return [
-        paragraph("strong", escaped(block.title)),
+        paragraph("strong", escapeHtml(block.title)),
         ...block.rows.map(([label, href]) => paragraph("text", anchor(href, label))),
       ].join("\n");
     case "facts":
@@ -45,18 +46,18 @@ function withLineBreaks(text: string): string {
 }
 
 function anchor(href: string, label: string): string {
-  return `<a ${styled("link")} href="${linkTarget(href)}">${escaped(label)}</a>`;
+  return `<a ${styled("link")} href="${linkTarget(href)}">${escapeHtml(label)}</a>`;
 }
 
 /** The cell has the color, and Outlook's padding. The link has the padding elsewhere, so all of the button is pressed. */
 function button(label: string, href: string, width: "" | 'width="100%"'): string {
-  const link = `<a ${styled("buttonLink")} href="${linkTarget(href)}">${escaped(label)}</a>`;
+  const link = `<a ${styled("buttonLink")} href="${linkTarget(href)}">${escapeHtml(label)}</a>`;
   const cell = `<table ${TABLE} ${width}><tr><td ${styled("button")}>${link}</td></tr></table>`;
   return wideTable(`<tr><td style="padding-top:8px">${cell}</td></tr>`);
 }
 
 function factRow(label: string, value: string): string {
-  return `<tr><th scope="row" width="34%" ${styled("fact")}>${escaped(label)}</th><td ${styled("value")}>${escaped(value)}</td></tr>`;
+  return `<tr><th scope="row" width="34%" ${styled("fact")}>${escapeHtml(label)}</th><td ${styled("value")}>${escapeHtml(value)}</td></tr>`;
 }
 
 /** A table as wide as the text, with a paragraph's space below it: Outlook gives tables no margin. */

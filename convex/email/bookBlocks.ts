@@ -1,5 +1,6 @@
 import { coverColors } from "../../domain/covers/cover";
-import { escaped, linkTarget } from "./escape";
+import { escapeHtml } from "../../domain/html";
+import { linkTarget } from "./linkTarget";
 import type { Block, BookRow } from "./message";
 import type { Part } from "./styles";
 import { coverTextStyle, styled, TABLE } from "./styles";
@@ -9,8 +10,8 @@ type BooksBlock = Extract<Block, { kind: "books" }>;
 
 /** A heading with a line below it. */
 export function renderSection({ title, note }: SectionBlock): string {
-  const below = note === undefined ? "" : `<p ${styled("sectionNote")}>${escaped(note)}</p>`;
-  return `<table ${TABLE} width="100%" ${styled("full")}><tr><td ${styled("rule")}><h2 ${styled("section")}>${escaped(title)}</h2>${below}</td></tr></table>`;
+  const below = note === undefined ? "" : `<p ${styled("sectionNote")}>${escapeHtml(note)}</p>`;
+  return `<table ${TABLE} width="100%" ${styled("full")}><tr><td ${styled("rule")}><h2 ${styled("section")}>${escapeHtml(title)}</h2>${below}</td></tr></table>`;
 }
 
 /** Books below each other, large with their facts or small. */
@@ -55,12 +56,12 @@ function rowText({
 function largeRow(book: BookRow, isLast: boolean): string {
   const { genre, author, rating, reviews, logline, rights = [] } = book;
   const words = [
-    line("genre", escaped(genre)),
+    line("genre", escapeHtml(genre)),
     line("line", link("title", book.href, book.title)),
-    line("author", escaped(author)),
+    line("author", escapeHtml(author)),
     rating === undefined ? "" : ratingLine(rating, reviews),
-    logline ? line("logline", escaped(logline)) : "",
-    rights.length === 0 ? "" : line("rights", rights.map(escaped).join(" &nbsp;·&nbsp; ")),
+    logline ? line("logline", escapeHtml(logline)) : "",
+    rights.length === 0 ? "" : line("rights", rights.map(escapeHtml).join(" &nbsp;·&nbsp; ")),
     line("more", link("moreLink", book.href, "Book Details")),
   ];
   const part = isLast ? "lastRow" : "row";
@@ -71,7 +72,7 @@ function largeRow(book: BookRow, isLast: boolean): string {
 function smallRow(book: BookRow, isLast: boolean): string {
   const words =
     line("line", link("smallTitle", book.href, book.title)) +
-    line("author", `${escaped(book.author)} · ${escaped(book.genre)}`);
+    line("author", `${escapeHtml(book.author)} · ${escapeHtml(book.genre)}`);
   const beside = asideOf(book);
   const cells = `<td align="left" ${styled("cell")}>${words}</td>${beside === "" ? "" : `<td align="right" ${styled("asideCell")}>${beside}</td>`}`;
   const part = isLast ? "lastSmallRow" : "smallRow";
@@ -79,9 +80,9 @@ function smallRow(book: BookRow, isLast: boolean): string {
 }
 
 function asideOf({ aside, asideNote, asideTone = "brand" }: BookRow): string {
-  const good = () => line("line", `<span ${styled("good")}>${escaped(aside ?? "")}</span>`);
-  const first = aside === undefined ? "" : asideTone === "ok" ? good() : line("gain", escaped(aside));
-  return first + (asideNote === undefined ? "" : line("genre", escaped(asideNote)));
+  const good = () => line("line", `<span ${styled("good")}>${escapeHtml(aside ?? "")}</span>`);
+  const first = aside === undefined ? "" : asideTone === "ok" ? good() : line("gain", escapeHtml(aside));
+  return first + (asideNote === undefined ? "" : line("genre", escapeHtml(asideNote)));
 }
 
 function ratingLine(rating: number, reviews?: string): string {
@@ -109,7 +110,7 @@ function cover(book: BookRow, width: 104 | 48): string {
 /** Screen readers hear the title beside it. Who blocks pictures reads it in its place. */
 function coverPicture({ title, href }: BookRow, coverUrl: string, width: number): string {
   const style = `display:block;width:${width}px;height:${width * 1.5}px;object-fit:cover;border:0`;
-  const image = `<img src="${linkTarget(coverUrl)}" width="${width}" height="${width * 1.5}" alt="${escaped(`Cover of ${title}`)}" style="${style}">`;
+  const image = `<img src="${linkTarget(coverUrl)}" width="${width}" height="${width * 1.5}" alt="${escapeHtml(`Cover of ${title}`)}" style="${style}">`;
   return `<a ${styled("coverLink")} href="${linkTarget(href)}" tabindex="-1" aria-hidden="true">${image}</a>`;
 }
 
@@ -121,10 +122,10 @@ function typesetCover({ title, genre, author }: BookRow, width: 104 | 48): strin
   const cell = (index: 0 | 1, words: string, place: "top" | "bottom", type: number) =>
     `<tr><td height="${heights[index]}" bgcolor="${ground}" valign="${place}" style="height:${heights[index]}px;background-color:${ground};${coverTextStyle({ ink, size: type, padding, place })}">${words}</td></tr>`;
   const name = shortened(title, longest);
-  const titleWords = `<span ${styled("coverTitle")}>${escaped(name)}</span>`;
+  const titleWords = `<span ${styled("coverTitle")}>${escapeHtml(name)}</span>`;
   const rows =
     cell(0, titleWords, "top", fittingSize(name, size, width - 2 * padding - 2)) +
-    cell(1, escaped(shortened(author, 24)), "bottom", Math.round(size / 2));
+    cell(1, escapeHtml(shortened(author, 24)), "bottom", Math.round(size / 2));
   return `<table ${TABLE} width="100%" aria-hidden="true" ${styled("cover")}>${rows}</table>`;
 }
 
@@ -140,7 +141,7 @@ function shortened(words: string, longest: number): string {
 
 /** Words that stay on one line. */
 function unbroken(words: string): string {
-  return escaped(words).replaceAll(" ", "&nbsp;");
+  return escapeHtml(words).replaceAll(" ", "&nbsp;");
 }
 
 function line(part: Part, content: string): string {
@@ -148,5 +149,5 @@ function line(part: Part, content: string): string {
 }
 
 function link(part: Part, href: string, label: string): string {
-  return `<a ${styled(part)} href="${linkTarget(href)}">${escaped(label)}</a>`;
+  return `<a ${styled(part)} href="${linkTarget(href)}">${escapeHtml(label)}</a>`;
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, TAGLINE } from "../../domain/product";
 import { renderBlock } from "./blockHtml";
-import { escaped, linkTarget } from "./escape";
+import { escapeHtml } from "../../domain/html";
+import { linkTarget } from "./linkTarget";
 import type { MailContent } from "./message";
 import { OUTLOOK_HEAD, styled, STYLE_SHEETS, TABLE } from "./styles";
 
@@ -18,15 +19,15 @@ const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 export function renderHtml(content: MailContent): string {
   const { subject, preview, heading, blocks } = content;
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><meta name="x-apple-disable-message-reformatting"><title>${escaped(subject)}</title>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(subject)}</title>`,
     OUTLOOK_HEAD,
     STYLE_SHEETS,
-    `</head><body ${styled("body")}><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}${PREVIEW_END}</div>`,
+    `</head><body ${styled("body")}><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PREVIEW_END}</div>`,
     `<table ${TABLE} width="100%" ${styled("full")}><tr><td align="center" ${styled("page")}>`,
     OUTLOOK_OPEN,
     `<table ${TABLE} width="100%" align="center" ${styled("sheet")}>`,
     `<tr><td style="padding-bottom:20px">${header(content)}</td></tr>`,
-    `<tr><td align="left" ${styled("card")}><h1 ${styled("heading")}>${escaped(heading)}</h1>`,
+    `<tr><td align="left" ${styled("card")}><h1 ${styled("heading")}>${escapeHtml(heading)}</h1>`,
     ...blocks.map(renderBlock),
     `</td></tr><tr><td align="left" ${styled("footer")}>${footer(content)}</td></tr></table>`,
     OUTLOOK_CLOSE,
@@ -43,18 +44,19 @@ export function footerLinks(content: MailContent): NonNullable<MailContent["foot
 function header({ siteUrl, dateLine }: MailContent): string {
   const mark = `<table ${TABLE}><tr><td width="13" height="20" ${styled("markFilled")}>&nbsp;</td><td style="vertical-align:bottom"><table ${TABLE}><tr><td width="12" height="11" ${styled("markOpen")}>&nbsp;</td></tr></table></td></tr></table>`;
   const name = `<a ${styled("brand")} href="${linkTarget(siteUrl)}">${PRODUCT_NAME}</a>`;
-  const date = dateLine === undefined ? "" : `<td align="right" ${styled("date")}>${escaped(dateLine)}</td>`;
+  const date =
+    dateLine === undefined ? "" : `<td align="right" ${styled("date")}>${escapeHtml(dateLine)}</td>`;
   return `<table ${TABLE} width="100%" ${styled("full")}><tr><td width="36" style="width:36px">${mark}</td><td align="left">${name}</td>${date}</tr></table>`;
 }
 
 function footer(content: MailContent): string {
   const links = footerLinks(content).map(
-    ([label, href]) => `<a ${styled("link")} href="${linkTarget(href)}">${escaped(label)}</a>`,
+    ([label, href]) => `<a ${styled("link")} href="${linkTarget(href)}">${escapeHtml(label)}</a>`,
   );
   return [
-    escaped(content.reason),
+    escapeHtml(content.reason),
     links.join(" &nbsp; "),
-    `${PRODUCT_NAME}: ${TAGLINE}<br>${escaped(content.postalAddress)}`,
+    `${PRODUCT_NAME}: ${TAGLINE}<br>${escapeHtml(content.postalAddress)}`,
   ]
     .map((line) => `<p ${styled("small")}>${line}</p>`)
     .join("\n");

@@ -11,14 +11,15 @@ export const PLAN_KEYS = Object.keys(PLANS) as Plan[];
 /** Length of the free trial. */
 export const TRIAL_DAYS = 14;
 
-const DEFAULT_MONTH_CENTS = 9500;
+/** The price of a month's membership and of 30 days of sponsorship, in cents. */
+export const MONTH_CENTS = { membership: 1_000, sponsorship: 9_500 } as const;
 
 /**
  * The price of a sponsorship in cents: the deployment's setting, or $95 for 30 days and other lengths pro rata.
  */
 export function sponsorshipCents(days: number, setting: string | undefined): number {
   const set = Number(setting ?? "");
-  return Number.isInteger(set) && set > 0 ? set : Math.round((DEFAULT_MONTH_CENTS * days) / 30);
+  return Number.isInteger(set) && set > 0 ? set : Math.round((MONTH_CENTS.sponsorship * days) / 30);
 }
 
 const LIVE_STATUSES = ["trialing", "active", "past_due", "paused", "unpaid", "incomplete"];

@@ -1,7 +1,7 @@
 /** Shorter words have too many neighbors. */
 const SHORTEST_WORD = 4;
 const SHORTEST_STEM = 2;
-const MOST_STEMS = 6;
+const MAX_STEMS = 6;
 
 /**
  * The beginnings under which a misspelled word's neighbors are looked up: its own, longest first, then its first
@@ -17,7 +17,7 @@ export function spellingStems(word: string): string[] {
   const own = lengths.map((length) => letters.slice(0, length).join(""));
   const [first = "", second = "", third = ""] = letters;
   const swapped = [second + first + third, first + third + second];
-  return [...new Set([...own.slice(-(MOST_STEMS - swapped.length)), ...swapped])];
+  return [...new Set([...own.slice(-(MAX_STEMS - swapped.length)), ...swapped])];
 }
 
 /** The word of these texts that `word` most probably misspells: one letter away, or two in a long word. */

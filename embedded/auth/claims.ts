@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
 import type { Identity } from "../functions/calls";
 import type { ConvexObject, ConvexValue } from "../values/value";
-import { ValueError, checkedValue } from "../values/value";
+import { ValueError, checkedValue, isObject } from "../values/value";
 import { AuthError } from "./credentials";
 
 /** The claims about the token itself. They are not part of the identity. */
@@ -67,15 +67,11 @@ function asClaimValue(name: string, json: unknown): ConvexValue {
 
 function profileValue(name: string, value: ConvexValue): ConvexValue {
   if (name === "updated_at" && typeof value === "number") return new Date(value * 1000).toISOString();
-  if (name === "address" && isRecord(value)) return value["formatted"] ?? null;
+  if (name === "address" && isObject(value)) return value["formatted"] ?? null;
   return value;
 }
 
 function flatten(name: string, value: ConvexValue, into: ConvexObject): void {
-  if (!isRecord(value)) into[name] = value;
+  if (!isObject(value)) into[name] = value;
   else for (const [inner, child] of Object.entries(value)) flatten(`${name}.${inner}`, child, into);
-}
-
-function isRecord(value: ConvexValue): value is ConvexObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,9 @@
+import { isJsonObject, type JsonObject } from "../values/json";
 import { DeployError } from "./deploy-error";
 
 /** Readers for parsed JSON bodies. Each throws DeployError `BadJsonBody`, naming the place that is shapeError. */
-export type JsonObject = { readonly [key: string]: unknown };
-
 export function asObject(value: unknown, at: string): JsonObject {
-  if (!isObject(value)) throw shapeError(at, "an object");
+  if (!isJsonObject(value)) throw shapeError(at, "an object");
   return value;
 }
 
@@ -16,10 +15,6 @@ export function asArray(value: unknown, at: string): readonly unknown[] {
 export function asString(value: unknown, at: string): string {
   if (typeof value !== "string") throw shapeError(at, "a string");
   return value;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function shapeError(at: string, wanted: string): DeployError {

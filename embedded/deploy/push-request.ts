@@ -1,5 +1,6 @@
 import type { ModuleSource, NodePackage } from "../functions/deployment";
-import { asArray, asObject, asString, type JsonObject } from "./json-body";
+import type { JsonObject } from "../values/json";
+import { asArray, asObject, asString } from "./json-body";
 import { DeployError } from "./deploy-error";
 
 /** The body of `evaluate_schema`, `evaluate_push` and `start_push`, as the official CLI sends it. */

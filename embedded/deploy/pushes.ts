@@ -7,7 +7,8 @@ import type { Environment } from "../functions/system-tables/environment";
 import { runAfter } from "../system/clock";
 import type { World } from "../system/world";
 import { activateDeployment, toDeployment } from "./activate";
-import { asObject, isObject } from "./json-body";
+import { isJsonObject } from "../values/json";
+import { asObject } from "./json-body";
 import { splitQualifiedName, schemasByComponent, combineSchemas } from "./component-schemas";
 import { DeployError } from "./deploy-error";
 import { PushEvaluator, userVariables } from "./evaluate/evaluator";
@@ -86,7 +87,7 @@ export class Pushes {
   /** Waits until documents are checked and indexes filled. Returns "inProgress" after `timeoutMs`. */
   async waitForSchema(body: unknown) {
     const { schemaChange, timeoutMs, dryRun } = asObject(body, "the body");
-    const push = this.#staged.get(isObject(schemaChange) ? pushIdOf(schemaChange) : null);
+    const push = this.#staged.get(isJsonObject(schemaChange) ? pushIdOf(schemaChange) : null);
     if (dryRun === true) return { type: "complete" };
     push.preparation ??= this.#prepare(push);
     const problem = await this.#withTimeout(push.preparation, Number(timeoutMs) || MAX_WAIT_MS);
@@ -184,11 +185,11 @@ function inProgress(push: StagedPush) {
 
 function startedPushId(startPush: unknown): unknown {
   const { schemaChange } = asObject(startPush, "startPush");
-  return isObject(schemaChange) ? pushIdOf(schemaChange) : null;
+  return isJsonObject(schemaChange) ? pushIdOf(schemaChange) : null;
 }
 
 function pushIdOf(schemaChange: { readonly [key: string]: unknown }): unknown {
-  return isObject(schemaChange.schemaIds) ? schemaChange.schemaIds[""] : null;
+  return isJsonObject(schemaChange.schemaIds) ? schemaChange.schemaIds[""] : null;
 }
 
 const MAX_WAIT_MS = 10_000;

@@ -1,20 +1,11 @@
 import type { SchemaProblem } from "../db/schema/schema-change";
-import type { ModuleSource, MountedComponent, NodePackage } from "../functions/deployment";
 import type { Clock, Random } from "../system/world";
 import { DeployError } from "./deploy-error";
-import type { Evaluation } from "./evaluate/evaluation";
+import type { EvaluatedPush } from "./evaluate/evaluator";
 
 /** A push between `start_push` and `finish_push`. It is not in force. */
-export interface StagedPush {
+export interface StagedPush extends EvaluatedPush {
   id: string;
-  modules: ReadonlyMap<string, ModuleSource>;
-  evaluation: Evaluation;
-  /** The mounted components by path. */
-  components: ReadonlyMap<string, MountedComponent>;
-  nodePackages: readonly NodePackage[];
-  /** The user variables during evaluation. `finish_push` refuses if they have changed. */
-  variables: Readonly<Record<string, string>>;
-  serverVersion: string;
   /** The single run of schema validation and backfill. The first `wait_for_schema` starts it. */
   preparation: Promise<SchemaProblem | null> | null;
 }
@@ -33,7 +24,7 @@ export class StagedPushes {
     this.#random = random;
   }
 
-  add(push: Omit<StagedPush, "id" | "preparation">): StagedPush {
+  add(push: EvaluatedPush): StagedPush {
     this.#dropExpired();
     for (const id of this.#staged.keys()) {
       if (this.#staged.size < MAX_STAGED) break;

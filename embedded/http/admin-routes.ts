@@ -5,6 +5,7 @@ import type { Database } from "../db/database";
 import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
 import {
+  badRequest,
   HttpError,
   jsonResponse,
   jsonTextResponse,
@@ -115,7 +116,7 @@ function selection(args: ReadonlyMap<string, string>): ExportSelection {
 function timestamp(text: string | undefined): bigint | null {
   if (text === undefined || text === "") return null;
   if (/^\d{1,19}$/.test(text)) return BigInt(text);
-  throw new HttpError(400, "BadRequest", "A timestamp must be a whole number of nanoseconds.");
+  throw badRequest("A timestamp must be a whole number of nanoseconds.");
 }
 
 function jsonSchemas(db: Database, engine: Engine, query: URLSearchParams): object {

@@ -1,5 +1,6 @@
 import type { ApiRequest } from "../net/route";
-import { HttpError } from "../net/route";
+import { badRequest } from "../net/route";
+import { isJsonObject } from "../values/json";
 
 /** Arguments may be 16 MiB. The rest of the body has 2000 bytes. */
 export const MAX_FUNCTION_BODY_BYTES = 16 * 1024 * 1024 + 2000;
@@ -43,9 +44,9 @@ export function parseFunctionUrl(query: URLSearchParams): FunctionRequest {
 
 /** Parses a call. Does not check that the arguments are Convex values. Throws HttpError 400. */
 export function parseFunctionRequest(json: unknown, fallbackPath?: string): FunctionRequest {
-  if (!isObject(json)) throw bad("The body must be a JSON object with path and args.");
+  if (!isJsonObject(json)) throw badRequest("The body must be a JSON object with path and args.");
   const path = json["path"] ?? fallbackPath;
-  if (typeof path !== "string" || path.length > 1024) throw bad("path must be a string.");
+  if (typeof path !== "string" || path.length > 1024) throw badRequest("path must be a string.");
   const componentPath = json["componentPath"];
   return {
     udfPath: path,
@@ -59,8 +60,8 @@ export function parseFunctionRequest(json: unknown, fallbackPath?: string): Func
 function parseArgs(json: unknown): unknown[] {
   if (json === undefined || json === null) return [{}];
   if (Array.isArray(json)) return json;
-  if (isObject(json)) return [json];
-  throw bad("args must be an object.");
+  if (isJsonObject(json)) return [json];
+  throw badRequest("args must be an object.");
 }
 
 function parseFormat(json: unknown): Format {
@@ -72,7 +73,7 @@ function parseFormat(json: unknown): Format {
     case "convex_json":
       return "convex_encoded_json";
     default:
-      throw bad("format must be json or convex_encoded_json.");
+      throw badRequest("format must be json or convex_encoded_json.");
   }
 }
 
@@ -80,14 +81,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw bad("args must be JSON.");
+    throw badRequest("args must be JSON.");
   }
-}
-
-function isObject(json: unknown): json is { [key: string]: unknown } {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
-
-function bad(message: string): HttpError {
-  return new HttpError(400, "BadRequest", message);
 }

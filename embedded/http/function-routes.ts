@@ -8,7 +8,7 @@ import type { QueryResult } from "../live/result";
 import type { SharedResults } from "../live/shared-results";
 import { cleanUdfResponse, udfResponse } from "../live/udf-response";
 import type { Limits } from "../net/limits";
-import { HttpError, JSON_HEADERS, jsonResponse, jsonTextResponse } from "../net/route";
+import { badRequest, HttpError, JSON_HEADERS, jsonResponse, jsonTextResponse } from "../net/route";
 import type { ApiRequest, ApiResponse, Route } from "../net/route";
 import { u64ToBase64 } from "../values/int64";
 import { parseJson } from "./body";
@@ -114,7 +114,7 @@ class FunctionApi {
     const body = await request.json(MAX_FUNCTION_BODY_BYTES);
     const queries: unknown =
       typeof body === "object" && body !== null && "queries" in body ? body.queries : null;
-    if (!Array.isArray(queries)) throw new HttpError(400, "BadRequest", "queries must be an array.");
+    if (!Array.isArray(queries)) throw badRequest("queries must be an array.");
     const { batchCalls, anonymousArgumentBytes } = this.#context.limits;
     if (queries.length > batchCalls) {
       throw new HttpError(
@@ -160,7 +160,7 @@ class FunctionApi {
   /** `/api/run/dir/mod/fn`. The last segment is the function. */
   async run(request: ApiRequest): Promise<ApiResponse> {
     const slash = request.rest.lastIndexOf("/");
-    if (slash < 1) throw new HttpError(400, "BadRequest", "The path must name a module and a function.");
+    if (slash < 1) throw badRequest("The path must name a module and a function.");
     const path = `${request.rest.slice(0, slash)}:${request.rest.slice(slash + 1)}`;
     const body = await request.json(MAX_FUNCTION_BODY_BYTES);
     return await this.#runAny(request, parseFunctionRequest({ ...(body as object), path }));
@@ -269,7 +269,7 @@ class FunctionApi {
 function readTimestamp(body: unknown): bigint {
   const ts: unknown = typeof body === "object" && body !== null && "ts" in body ? body.ts : null;
   const bytes = typeof ts === "string" ? Buffer.from(ts, "base64") : null;
-  if (bytes?.length !== 8) throw new HttpError(400, "BadRequest", "ts must be a timestamp from query_ts.");
+  if (bytes?.length !== 8) throw badRequest("ts must be a timestamp from query_ts.");
   return bytes.readBigUInt64LE();
 }
 
@@ -277,6 +277,6 @@ function testSource(body: unknown): string {
   const bundle: unknown = typeof body === "object" && body !== null && "bundle" in body ? body.bundle : null;
   const source: unknown =
     typeof bundle === "object" && bundle !== null && "source" in bundle ? bundle.source : null;
-  if (typeof source !== "string") throw new HttpError(400, "BadRequest", "bundle.source must be a module.");
+  if (typeof source !== "string") throw badRequest("bundle.source must be a module.");
   return source;
 }

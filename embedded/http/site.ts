@@ -8,7 +8,7 @@ import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { Engine } from "../functions/run/engine";
 import type { CallerAddress } from "../net/caller-address";
 import type { Refusals } from "../net/refusals";
-import { HttpError } from "../net/route";
+import { badRequest, HttpError } from "../net/route";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import { limitSize, readChunks } from "./body";
@@ -135,7 +135,7 @@ function toRequest(request: IncomingMessage, uri: string, limited: LimitedBody):
       ...(body ? { duplex: "half" } : {}),
     });
   } catch {
-    throw new HttpError(400, "BadRequest", "The request is not valid.");
+    throw badRequest("The request is not valid.");
   }
 }
 

@@ -4,7 +4,8 @@ import type { Exports } from "../admin/transfer/exports";
 import type { ImportMode } from "../admin/transfer/import-plan";
 import type { ImportFormat } from "../admin/transfer/import-source";
 import type { ImportRequest, Imports } from "../admin/transfer/imports";
-import { HttpError, jsonResponse, type ApiRequest, type ApiResponse, type Route } from "../net/route";
+import { badRequest, jsonResponse, type ApiRequest, type ApiResponse, type Route } from "../net/route";
+import { isJsonObject } from "../values/json";
 
 export interface TransferRoutesContext {
   exports: Exports;
@@ -31,7 +32,7 @@ export function transferRoutes({ exports, imports }: TransferRoutesContext): Rou
     route("POST", "/api/import/finish_upload", async (request) => {
       const { uploadToken, partTokens, ...body } = await objectBody(request);
       if (typeof uploadToken !== "string" || !Array.isArray(partTokens))
-        throw bad("uploadToken and partTokens are missing.");
+        throw badRequest("uploadToken and partTokens are missing.");
       const importId = await imports.finishUpload(
         uploadToken,
         partTokens.map(String),
@@ -70,13 +71,13 @@ async function archive(file: string, startTs: string): Promise<ApiResponse> {
 
 async function objectBody(request: ApiRequest): Promise<{ [key: string]: unknown }> {
   const body = await request.json(MAX_BODY_BYTES);
-  if (!isObject(body)) throw bad("The body must be a JSON object.");
+  if (!isJsonObject(body)) throw badRequest("The body must be a JSON object.");
   return body;
 }
 
 async function importIdOf(request: ApiRequest): Promise<string> {
   const { importId } = await objectBody(request);
-  if (typeof importId !== "string") throw bad("importId is missing.");
+  if (typeof importId !== "string") throw badRequest("importId is missing.");
   return importId;
 }
 
@@ -84,19 +85,11 @@ const FORMATS: readonly ImportFormat[] = ["csv", "jsonLines", "jsonArray", "zip"
 const MODES: readonly ImportMode[] = ["requireEmpty", "append", "replace", "replaceAll"];
 
 function importRequest(json: unknown): ImportRequest {
-  if (!isObject(json)) throw bad("import is missing.");
+  if (!isJsonObject(json)) throw badRequest("import is missing.");
   const format = FORMATS.find((known) => known === json.format);
   const mode = MODES.find((known) => known === json.mode);
   if (format === undefined || mode === undefined)
-    throw bad("The format or the mode of the import is unknown.");
+    throw badRequest("The format or the mode of the import is unknown.");
   const table = typeof json.tableName === "string" ? json.tableName : null;
   return { format, mode, table, component: typeof json.componentPath === "string" ? json.componentPath : "" };
-}
-
-function isObject(json: unknown): json is { [key: string]: unknown } {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
-
-function bad(message: string): HttpError {
-  return new HttpError(400, "BadRequest", message);
 }

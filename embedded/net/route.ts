@@ -46,6 +46,11 @@ export interface ApiResponse {
   body: string | Buffer | Readable | null;
 }
 
+/** A refusal of a request that is not as it must be. */
+export function badRequest(message: string): HttpError {
+  return new HttpError(400, "BadRequest", message);
+}
+
 /** A request is refused with a status, a short code for programs and a sentence for people. */
 export class HttpError extends Error {
   readonly status: number;

@@ -1,4 +1,5 @@
 import { base64ToU64 } from "../values/int64";
+import { isJsonObject, type JsonObject } from "../values/json";
 
 /** A parsed message of the sync protocol from the client. Past this file, nothing is `unknown`. */
 export type ClientMessage = Connect | ModifyQuerySet | MutationRequest | ActionRequest | Authenticate | Event;
@@ -67,8 +68,6 @@ export interface Event {
   type: "Event";
 }
 
-export type JsonObject = { readonly [key: string]: unknown };
-
 /** A frame that violates the protocol. The client gets a FatalError and the socket is closed. */
 export class ProtocolError extends Error {}
 
@@ -104,7 +103,7 @@ function parseObject(text: string): JsonObject {
   } catch {
     throw new ProtocolError("A message must be JSON");
   }
-  if (!isObject(json)) throw new ProtocolError("A message must be a JSON object");
+  if (!isJsonObject(json)) throw new ProtocolError("A message must be a JSON object");
   return json;
 }
 
@@ -137,7 +136,7 @@ function parseModifyQuerySet(json: JsonObject): ModifyQuerySet {
 }
 
 function parseModification(json: unknown): AddQuery | RemoveQuery {
-  if (!isObject(json)) throw new ProtocolError("A modification must be an object");
+  if (!isJsonObject(json)) throw new ProtocolError("A modification must be an object");
   const queryId = u32(json, "queryId");
   switch (json["type"]) {
     case "Add":
@@ -204,10 +203,6 @@ function array(json: JsonObject, key: string): unknown[] {
 
 function object(json: JsonObject, key: string): JsonObject {
   const value = json[key];
-  if (!isObject(value)) throw new ProtocolError(`${key} must be an object`);
+  if (!isJsonObject(value)) throw new ProtocolError(`${key} must be an object`);
   return value;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

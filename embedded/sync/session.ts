@@ -16,7 +16,8 @@ import { authError, fatalError } from "./messages";
 import type { ClockReading } from "./messages";
 import type { Outbox } from "./outbox";
 import { ProtocolError, parseClientMessage } from "./protocol";
-import type { Authenticate, ClientMessage, Connect, JsonObject, ModifyQuerySet } from "./protocol";
+import type { JsonObject } from "../values/json";
+import type { Authenticate, ClientMessage, Connect, ModifyQuerySet } from "./protocol";
 import { Requests } from "./requests";
 
 /** The most messages that may wait while a token is verified. */

@@ -13,7 +13,7 @@ import type { SyncContext } from "./session";
 
 /** `/api/1.48.0/sync`, or `/api/sync` without a version. */
 const SYNC_PATH = /^\/+api\/+(?:[^/]+\/+)?sync$/;
-/** Arguments may be 16 MiB, and JSON escapes can double them. */
+/** Arguments may be 16 MiB, and JSON escapes can make them up to three times as long. */
 const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
 const BACKLOG_CHECK_MS = 250;
 /** The time clients have to answer the close frame on shutdown, in ms. */

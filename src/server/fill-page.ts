@@ -1,3 +1,4 @@
+import { escapeHtml } from "@domain/html";
 import type { PageHead } from "../head/page-head";
 import { headTags } from "../head/page-head";
 import { previewTags } from "../head/preview-tags";
@@ -15,13 +16,13 @@ export interface FullHead extends PageHead {
 export function fillHead(html: string, head: FullHead, origin: string): string {
   const tags = [...headTags(head, origin), ...previewTags(head, origin)].map(({ name, attributes, text }) => {
     const written = Object.entries({ "data-static": "", ...attributes }).map(
-      ([key, value]) => ` ${key}="${escaped(value)}"`,
+      ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
     );
-    return `<${name}${written.join("")}>${text === undefined ? "" : `${escaped(text)}</${name}>`}`;
+    return `<${name}${written.join("")}>${text === undefined ? "" : `${escapeHtml(text)}</${name}>`}`;
   });
   if (head.subject !== undefined)
     tags.push(
-      `<script type="application/ld+json" data-subject="${escaped(head.path ?? "")}">${scriptJson(head.subject)}</script>`,
+      `<script type="application/ld+json" data-subject="${escapeHtml(head.path ?? "")}">${scriptJson(head.subject)}</script>`,
     );
   const bare = html.replace(/\s*<meta\s+data-static[^>]*>/g, "");
   return bare.replace(/<title data-static[^>]*>[^<]*<\/title>/, () => tags.join("\n    "));
@@ -51,9 +52,4 @@ function scriptJson(value: object): string {
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}
-
-/** Escapes text for HTML, attributes included. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

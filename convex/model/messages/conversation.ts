@@ -4,14 +4,14 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { canReopen, threadState, writeRefusal } from "../../../domain/messages/threads";
 import { refusals } from "../../../domain/refusals";
-import { cautionOf, CAUTIONS } from "../../../domain/trust/cautions";
+import { cautionOf } from "../../../domain/trust/cautions";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { capped } from "../pages";
 import { saveOf } from "../producers/saves";
 import { isBlockedBetween } from "../trust/blocks";
 import { ownReport, vOwnReport } from "../trust/reports";
-import { oneOf, vFolder, vSide, vThreadState } from "../vocabulary";
+import { vCaution, vFolder, vSide, vThreadState } from "../vocabulary";
 import { factsOf, otherOf, vOther } from "./people";
 import { typingOf } from "./sideActs";
 import { bookOf, vThreadBook } from "./threadLists";
@@ -39,8 +39,6 @@ export const vConversation = v.object({
   readAt: v.number(),
   otherReadAt: v.number(),
 });
-
-const vCaution = oneOf(CAUTIONS);
 
 /** A message as one of the two reads it. */
 const vMessage = v.object({

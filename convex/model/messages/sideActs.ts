@@ -96,7 +96,7 @@ export async function setClosed(
     if (side !== null && side.folder !== "archived") await moveSide(ctx, side, closed ? "closed" : "open");
 }
 
-/** Records that the viewer types. Refuses with `not_found`, and with why they may not write. */
+/** Records that the viewer types. Refuses with `not_found`, with `rate_limited`, and with why they may not write. */
 export async function recordTyping(ctx: MutationCtx, viewer: Viewer, threadId: Id<"threads">): Promise<void> {
   const { userId } = (await requireWriter(ctx, viewer, threadId)).mine;
   const [now, typing] = [Date.now(), await typingOf(ctx, threadId, userId)];
@@ -118,7 +118,7 @@ export async function dismissCaution(
   if (message.isFine === undefined) await ctx.db.patch("threadMessages", messageId, { isFine: true });
 }
 
-/** When this person last typed in the conversation; null before. */
+/** The mark of when this person last typed in the conversation; null before they did. */
 export async function typingOf(
   ctx: QueryCtx,
   threadId: Id<"threads">,

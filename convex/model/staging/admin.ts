@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { MONTH_CENTS } from "../../../domain/billing/plans";
 import { DAY_MS } from "../../../domain/dates";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { userWithEmail } from "../accounts/accounts";
@@ -31,8 +32,6 @@ export const vStagedMessage = v.object({
   sentDaysAgo: v.number(),
 });
 
-const MONTH_CENTS = 1_000;
-
 /** Adds a membership as Stripe would have reported it, unless its author has one. */
 export async function addMember(ctx: MutationCtx, member: Infer<typeof vStagedMember>): Promise<void> {
   const { userId, status, startedDaysAgo, endsInDays, paidMonths, failedDaysAgo, cancels = false } = member;
@@ -63,8 +62,8 @@ export async function addMember(ctx: MutationCtx, member: Infer<typeof vStagedMe
     currentPeriodEnd: endsAt,
     cancelAtPeriodEnd: cancels,
     ...(failedDaysAgo === undefined ? {} : { overdueSince: now - failedDaysAgo * DAY_MS }),
-    monthlyCents: MONTH_CENTS,
-    lifetimeCents: paidMonths * MONTH_CENTS,
+    monthlyCents: MONTH_CENTS.membership,
+    lifetimeCents: paidMonths * MONTH_CENTS.membership,
     stripeUpdatedAt: now,
   });
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Database } from "../../db/database";
 import { UserError } from "../../db/errors";
 import type { Deployment } from "../../functions/deployment";
-import { HttpError } from "../../net/route";
+import { badRequest, HttpError } from "../../net/route";
 import { randomHex } from "../../system/random";
 import type { World } from "../../system/world";
 import { encodeInt64 } from "../../values/int64";
@@ -72,8 +72,7 @@ export class Imports {
 
   /** Stores one part and returns its token. Parts may come in any order. */
   async uploadPart(token: string, part: number, body: Readable): Promise<string> {
-    if (!Number.isInteger(part) || part < 1)
-      throw new HttpError(400, "BadRequest", "partNumber must be 1 or more.");
+    if (!Number.isInteger(part) || part < 1) throw badRequest("partNumber must be 1 or more.");
     await pipeline(body, createWriteStream(join(this.#upload(token), `part-${part}`)));
     return String(part);
   }
@@ -84,8 +83,7 @@ export class Imports {
     const file = join(folder, "file");
     await mkdir(folder, { recursive: true });
     for (const part of parts) {
-      if (!/^\d+$/.test(part))
-        throw new HttpError(400, "BadRequest", "partTokens must be those of the upload.");
+      if (!/^\d+$/.test(part)) throw badRequest("partTokens must be those of the upload.");
       await pipeline(createReadStream(join(folder, `part-${part}`)), createWriteStream(file, { flags: "a" }));
     }
     if (parts.length === 0) await pipeline([], createWriteStream(file));
@@ -202,7 +200,7 @@ export class Imports {
   }
 
   #upload(token: string): string {
-    if (!UPLOAD.test(token)) throw new HttpError(400, "BadRequest", "The upload token is not valid.");
+    if (!UPLOAD.test(token)) throw badRequest("The upload token is not valid.");
     return join(this.#options.folder, token);
   }
 }

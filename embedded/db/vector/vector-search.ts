@@ -1,5 +1,6 @@
 import { checkedOrUndefined } from "../../values/value";
 import type { ConvexValue } from "../../values/value";
+import { isJsonObject } from "../../values/json";
 import { UserError } from "../errors";
 import { qualifiedName, type TableRegistry } from "../tables";
 import type { VectorCatalog } from "./vector-catalog";
@@ -56,21 +57,17 @@ export async function searchVectors(
 
 /** The conditions of a filter expression, any of which is enough. */
 function parseFilters(expression: unknown): VectorFilter[] {
-  if (isObject(expression) && Array.isArray(expression.$or)) return expression.$or.flatMap(parseFilters);
-  if (!isObject(expression) || !Array.isArray(expression.$eq))
+  if (isJsonObject(expression) && Array.isArray(expression.$or)) return expression.$or.flatMap(parseFilters);
+  if (!isJsonObject(expression) || !Array.isArray(expression.$eq))
     throw new UserError("Filters should be a combination of `q.eq` and `q.or`.");
   const [left, right] = expression.$eq as unknown[];
   if (
-    !isObject(left) ||
+    !isJsonObject(left) ||
     typeof left.$field !== "string" ||
-    !isObject(right) ||
+    !isJsonObject(right) ||
     !Object.hasOwn(right, "$literal")
   )
     throw new UserError("`q.eq` must take a field path as its first argument and a value as its second");
   const value: ConvexValue | undefined = checkedOrUndefined(right.$literal);
   return [{ field: left.$field, value }];
-}
-
-function isObject(json: unknown): json is { [key: string]: unknown } {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }

@@ -1,5 +1,5 @@
 import type { AuthProvider, ModuleSource } from "../../functions/deployment";
-import { isObject, type JsonObject } from "../json-body";
+import { isJsonObject, type JsonObject } from "../../values/json";
 import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
@@ -34,7 +34,7 @@ function throwUnset(name: string): never {
 }
 
 function parseProviders(config: unknown): AuthProvider[] {
-  const providers = isObject(config) ? config.providers : undefined;
+  const providers = isJsonObject(config) ? config.providers : undefined;
   if (!Array.isArray(providers)) {
     throw invalid("its default export must be an object with a list of `providers`");
   }
@@ -42,7 +42,7 @@ function parseProviders(config: unknown): AuthProvider[] {
 }
 
 function parseProvider(provider: unknown, index: number): AuthProvider {
-  if (!isObject(provider)) throw invalid(`providers[${index}] must be an object`);
+  if (!isJsonObject(provider)) throw invalid(`providers[${index}] must be an object`);
   if (provider.type === "customJwt") {
     const { algorithm } = provider;
     if (algorithm !== "RS256" && algorithm !== "ES256") {

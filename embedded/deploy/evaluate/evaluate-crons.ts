@@ -1,6 +1,6 @@
 import type { CronSchedule, CronSpec, FunctionSpec } from "../../functions/deployment";
 import type { ConvexObject } from "../../values/value";
-import { isObject } from "../json-body";
+import { isJsonObject } from "../../values/json";
 import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
@@ -31,7 +31,7 @@ type ExportedJobs = {
 
 function exportedJobs(namespace: Namespace): ExportedJobs {
   const crons = namespace.default;
-  if (!isObject(crons) || crons.isCrons !== true || typeof crons.export !== "function") {
+  if (!isJsonObject(crons) || crons.isCrons !== true || typeof crons.export !== "function") {
     throw new DeployError(
       "InvalidModules",
       "The default export of `crons.js` is not made by `cronJobs()`. End it with `export default crons`.",

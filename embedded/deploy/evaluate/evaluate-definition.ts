@@ -1,6 +1,6 @@
 import type { EnvironmentBinding, ModuleSource } from "../../functions/deployment";
 import { isIdentifier } from "../../values/names";
-import { isObject } from "../json-body";
+import { isJsonObject } from "../../values/json";
 import { DeployError } from "../deploy-error";
 import type {
   AppDefinitionFacts,
@@ -104,7 +104,7 @@ async function exportedDefinition(
   const exports = await realm.load(module.path);
   return realm.run(() => {
     const definition = exports.default;
-    if (!isObject(definition) || typeof definition.export !== "function") {
+    if (!isJsonObject(definition) || typeof definition.export !== "function") {
       throw invalid("The default export of `convex.config.js` is not an app. Make it with `defineApp()`.");
     }
     return JSON.parse(JSON.stringify(definition.export())) as ExportedDefinition;

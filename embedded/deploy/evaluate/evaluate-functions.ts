@@ -1,6 +1,6 @@
 import type { FunctionSpec, ModuleSource } from "../../functions/deployment";
 import type { ValidatorJson } from "../../values/validator";
-import { isObject, type JsonObject } from "../json-body";
+import { isJsonObject, type JsonObject } from "../../values/json";
 import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
@@ -38,7 +38,7 @@ export function readFunctions(module: ModuleSource, namespace: Namespace): Funct
 type Registered = JsonObject;
 
 function asRegistered(exported: unknown): Registered | null {
-  if (typeof exported !== "function" && !isObject(exported)) return null;
+  if (typeof exported !== "function" && !isJsonObject(exported)) return null;
   return exported as Registered;
 }
 

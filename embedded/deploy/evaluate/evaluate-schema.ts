@@ -2,7 +2,7 @@ import type { SchemaJson, TableSchemaJson } from "../../db/schema/schema";
 import { findSchemaProblem } from "../../db/schema/schema-change";
 import type { ModuleSource } from "../../functions/deployment";
 import type { ValidatorJson } from "../../values/validator";
-import { isObject } from "../json-body";
+import { isJsonObject } from "../../values/json";
 import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, type Namespace, openEvaluationRealm } from "./evaluation-realm";
 import { unknownIndexField } from "./index-fields";
@@ -37,7 +37,7 @@ type ExportedSchema = {
 
 function exportedSchema(namespace: Namespace): ExportedSchema {
   const schema = namespace.default;
-  if (!isObject(schema) || typeof schema.export !== "function") {
+  if (!isJsonObject(schema) || typeof schema.export !== "function") {
     throw new DeployError(
       "InvalidSchema",
       "The default export of `schema.js` is not a schema. Make it with `defineSchema()`.",

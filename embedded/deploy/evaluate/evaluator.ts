@@ -18,7 +18,7 @@ export interface EvaluatedPush {
   /** The mounted components by path. */
   components: ReadonlyMap<string, MountedComponent>;
   nodePackages: readonly NodePackage[];
-  /** The user variables during evaluation. */
+  /** The user variables during evaluation. `finish_push` refuses if they have changed. */
   variables: Readonly<Record<string, string>>;
   serverVersion: string;
 }

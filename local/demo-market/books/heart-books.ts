@@ -287,7 +287,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
       "Five siblings, one inheritance, and a will that can only be read once all of them have eaten together.",
     synopsis: [
       "Their mother ran a restaurant for forty years and never once sat down in it. Her will is two pages long and in the hands of a lawyer with a napkin round his neck. It will be read after the coffee, provided that all five of her children have eaten the same meal, at the same table, and nobody has left.",
-      "They have not been in a room together since the funeral before this one. There are nine dishes. Each was somebody’s favourite and is somebody else’s grievance, and the recipe cards, when they come to look, are not in their mother’s hand.",
+      "They have not been in a room together since the funeral before this one. There are nine dishes. Each was somebody’s favorite and is somebody else’s grievance, and the recipe cards, when they come to look, are not in their mother’s hand.",
     ],
     amazon: [4.4, 377],
     rights: rights("fagmt"),

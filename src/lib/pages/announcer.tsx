@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
 const PAUSE_MS = 10_000;
 
@@ -19,6 +19,16 @@ function speak() {
   waiting = null;
   lastAt = performance.now();
   for (const listener of listeners) listener();
+}
+
+/** Announces a text of the page when it changes. */
+export function useAnnounceChange(text: string): void {
+  const last = useRef(text);
+  useEffect(() => {
+    if (last.current === text) return;
+    last.current = text;
+    announce(text);
+  }, [text]);
 }
 
 /** The page's live region. Render it once. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { heldOrder, isSame } from "../../shared/lists/stable-order";
 
 interface BufferedList<Item> {
   visible: Item[];
@@ -17,7 +18,7 @@ export function useBufferedList<Item extends { _id: string }>(
 ): BufferedList<Item> {
   const ids = items.map((item) => item._id);
   const [known, setKnown] = useState({ listKey, ids });
-  const next = isHeld && known.listKey === listKey ? withLaterPages(known.ids, ids) : ids;
+  const next = isHeld && known.listKey === listKey ? heldOrder(known.ids, ids) : ids;
   if (known.listKey !== listKey || !isSame(known.ids, next)) setKnown({ listKey, ids: next });
   const visibleIds = new Set(next);
   const visible = items.filter((item) => visibleIds.has(item._id));
@@ -26,15 +27,4 @@ export function useBufferedList<Item extends { _id: string }>(
     newCount: items.length - visible.length,
     showNew: () => setKnown({ listKey, ids }),
   };
-}
-
-/** The known ids, plus everything after the last of them. */
-function withLaterPages(known: readonly string[], ids: readonly string[]): string[] {
-  const isKnown = new Set(known);
-  const last = ids.findLastIndex((id) => isKnown.has(id));
-  return [...known, ...ids.slice(last + 1)];
-}
-
-function isSame(first: readonly string[], second: readonly string[]): boolean {
-  return first.length === second.length && first.every((id, index) => id === second[index]);
 }

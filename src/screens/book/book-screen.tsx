@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { useParams } from "react-router-dom";
-import { announce } from "../../lib/pages/announcer";
+import { useAnnounceChange } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { bookHead } from "../../head/heads";
 import { Head } from "../../lib/head";
@@ -55,7 +55,9 @@ function BookLoader({ slugOrId }: { slugOrId: string }) {
 }
 
 function Book({ book }: { book: BookPage }) {
-  useAnnounceInterest(book.interestCount);
+  useAnnounceChange(
+    `${book.interestCount} ${book.interestCount === 1 ? "producer" : "producers"} interested`,
+  );
   useRecordView(book);
   return (
     <article aria-label={book.title} className="md:pb-24">
@@ -94,14 +96,4 @@ function Book({ book }: { book: BookPage }) {
       <ActionBar book={book} />
     </article>
   );
-}
-
-/** Announces a changed count to screen readers. */
-function useAnnounceInterest(count: number) {
-  const last = useRef(count);
-  useEffect(() => {
-    if (last.current === count) return;
-    last.current = count;
-    announce(`${count} ${count === 1 ? "producer" : "producers"} interested`);
-  }, [count]);
 }

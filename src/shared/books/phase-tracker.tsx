@@ -3,7 +3,7 @@ import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/books/production";
 import Check from "lucide-react/icons/check";
 import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
-import { announce } from "../../lib/pages/announcer";
+import { useAnnounceChange } from "../../lib/pages/announcer";
 import { cx } from "../../ui/cx";
 
 type Step = "done" | "current" | "future";
@@ -107,13 +107,4 @@ function useFillOnFirstView(list: RefObject<HTMLOListElement | null>) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
-}
-
-function useAnnounceChange(text: string) {
-  const last = useRef(text);
-  useEffect(() => {
-    if (last.current === text) return;
-    last.current = text;
-    announce(text);
-  }, [text]);
 }

@@ -43,14 +43,14 @@ export function useStableOrder(books: readonly CardBook[], options: StableOrderO
   };
 }
 
-/** The shown order, then everything that arrived after its last book. */
-function heldOrder(shown: readonly string[], arrived: readonly string[]): readonly string[] {
+/** The shown ids, then everything that arrived after the last of them. */
+export function heldOrder(shown: readonly string[], arrived: readonly string[]): string[] {
   const visible = new Set(shown);
   const last = arrived.findLastIndex((id) => visible.has(id));
   return [...shown, ...arrived.slice(last + 1)];
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);
 }
 

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { COUNT_BATCH, COUNT_FRESH_MS } from "../../../../domain/mail/campaigns/pace";
 import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import { internal } from "../../../_generated/api";
-import type { Doc, Id } from "../../../_generated/dataModel";
+import type { Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import { marketingFreeAt } from "../mailRules";
 import { reasonToLeaveOut } from "./eligibility";
@@ -126,14 +126,4 @@ async function isInRun(ctx: MutationCtx, runId: Id<"campaignRuns">, email: strin
 
 export function searchTextOf({ name, email = "", bookTitle = "" }: Candidate): string {
   return [name, bookTitle, email].filter((part) => part !== "").join(" ");
-}
-
-/** The person of a run, or null if it is another run's. */
-export async function recipientOf(
-  ctx: MutationCtx,
-  runId: Id<"campaignRuns">,
-  recipientId: Id<"campaignRecipients">,
-): Promise<Doc<"campaignRecipients"> | null> {
-  const recipient = await ctx.db.get("campaignRecipients", recipientId);
-  return recipient?.runId === runId ? recipient : null;
 }

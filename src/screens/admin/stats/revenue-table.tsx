@@ -1,3 +1,4 @@
+import { MONTH_CENTS } from "@domain/billing/plans";
 import { formatMonth } from "@domain/dates";
 import { dollars, grouped } from "@domain/figures";
 import Calculator from "lucide-react/icons/calculator";
@@ -46,18 +47,18 @@ export function RevenueTable({ overview, month }: { overview: Overview; month: s
         </div>
         <RevenueRow
           name="Membership revenue"
-          note="$10 per author per month"
+          note={`${PRICE.membership} per author per month`}
           estimated={membership.estimatedCents}
-          formula={`${counted(membership.units, "author")} × $10`}
+          formula={`${counted(membership.units, "author")} × ${PRICE.membership}`}
           actual={membership.actualCents}
           payments={counted(membership.paying, "paid membership")}
           reason={`${membership.trialing} in trial, ${membership.canceled} canceled, ${membership.pastDue} past due`}
         />
         <RevenueRow
           name="Sponsorship revenue"
-          note="$95 per sponsored book per month"
+          note={`${PRICE.sponsorship} per sponsored book per month`}
           estimated={sponsorship.estimatedCents}
-          formula={`${counted(sponsorship.units, "sponsored book")} × $95`}
+          formula={`${counted(sponsorship.units, "sponsored book")} × ${PRICE.sponsorship}`}
           actual={sponsorship.actualCents}
           payments={counted(sponsorship.payments, "payment")}
           reason={`${sponsorship.free} sponsored by an admin, free of charge`}
@@ -67,6 +68,11 @@ export function RevenueTable({ overview, month }: { overview: Overview; month: s
     </section>
   );
 }
+
+const PRICE = {
+  membership: dollars(MONTH_CENTS.membership),
+  sponsorship: dollars(MONTH_CENTS.sponsorship),
+};
 
 const GRID =
   "grid grid-cols-2 gap-x-4 gap-y-4 px-4 py-3 sm:px-6 lg:grid-cols-[1.2fr_1.4fr_1.2fr_1.4fr] lg:items-center";

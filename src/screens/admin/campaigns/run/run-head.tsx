@@ -2,8 +2,7 @@ import { formatLocalDayAndTime } from "@domain/dates";
 import { grouped } from "@domain/figures";
 import { RUN_STATE_LABELS } from "@domain/mail/campaigns/campaigns";
 import { timeLeft } from "@domain/mail/campaigns/pace";
-import { useEffect, useRef } from "react";
-import { announce } from "../../../../lib/pages/announcer";
+import { useAnnounceChange } from "../../../../lib/pages/announcer";
 import { useNow } from "../../../../lib/now";
 import { LiveNumber } from "../../../../shared/lists/live-number";
 import { cx } from "../../../../ui/cx";
@@ -67,12 +66,7 @@ function useAnnounced(run: Run): void {
   const { state, waiting, queued } = run;
   const done = doneOf(run);
   const text = `${RUN_STATE_LABELS[state]}: ${grouped(done)} of ${grouped(done + waiting + queued)} done`;
-  const last = useRef(text);
-  useEffect(() => {
-    if (last.current === text) return;
-    last.current = text;
-    announce(text);
-  }, [text]);
+  useAnnounceChange(text);
 }
 
 function doneOf({ sent, skipped, failed }: Run): number {

@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
 import { landingPreloads } from "./local/site/landing-preloads";
+import { quickConvexTest } from "./tests/support/quick-convex-test";
 
 const alias = {
   "@convex": fileURLToPath(new URL("./convex", import.meta.url)),
@@ -141,6 +142,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [quickConvexTest()],
         resolve: { alias },
         test: {
           ...ON_CONVEX_TEST,
@@ -151,6 +153,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [quickConvexTest()],
         resolve: { alias },
         test: {
           ...ON_CONVEX_TEST,

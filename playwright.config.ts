@@ -54,7 +54,7 @@ export default defineConfig({
     return {
       command: "node local/bin/run.mjs local/start.ts",
       url: `http://localhost:${port}/`,
-      timeout: 180_000,
+      timeout: 600_000,
       gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
       stdout: "pipe" as const,
       env: {

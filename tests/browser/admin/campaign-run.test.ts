@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freshEmail } from "../support/accounts";
 import { expect, test } from "../support/clock";
+import type { RunSettings } from "../support/local-run";
 import { armProvider, mailsTo, setFate } from "../support/mailbox";
 import { expectAccessible } from "../support/people";
 
@@ -37,7 +38,8 @@ test("CMP-01: a run outlasts the provider's outage, sends to each author once, a
   await market.makeAdmin(other);
   const watching = (await people.open(other)).page;
   await watching.goto(page.url());
-  await clock.passUntil(SECOND, async () => (await figure(watching, "Sent")) >= 2);
+  // The provider's own count: the page's lags on a busy machine, and the run would be over before its outage.
+  await clock.passUntil(SECOND, async () => (await acceptedFor(run, emails)) >= 2);
   await armProvider(run, { failure: "server_error", count: null });
   const retrying = watching.getByText("Retrying").first();
   await clock.passUntil(SECOND, async () => await retrying.isVisible());
@@ -58,6 +60,12 @@ test("CMP-01: a run outlasts the provider's outage, sends to each author once, a
     await expect.poll(async () => await figure(page, name), { message: name }).toBe(count);
   for (const email of emails) expect(await mailsTo(run, email), email).toHaveLength(1);
 });
+
+/** How many of these people's emails the provider has accepted. */
+async function acceptedFor(run: RunSettings, emails: readonly string[]): Promise<number> {
+  const mails = await Promise.all(emails.map((email) => mailsTo(run, email)));
+  return mails.flat().length;
+}
 
 /** One of the run's figures, as a window shows it. */
 async function figure(page: Page, name: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, PHONE, test } from "../support/people";
-import { books, card } from "../support/screens";
+import { books, card, takenOver } from "../support/screens";
 
 test("BRW-12 BRW-14 STA-06: only an author finds their own hidden books above the list", async ({
   people,
@@ -57,6 +57,7 @@ test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", a
   const westerns = await market.countOf({ genre: "Western" });
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/browse");
+  await takenOver(page);
   await page.getByRole("button", { name: "Filters" }).tap();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabel("Genre").selectOption("Western");

@@ -7,7 +7,7 @@ import { movedRun } from "./ports";
 
 export { expect };
 
-const START_MS = 180_000;
+const START_MS = 600_000;
 
 /**
  * The tests of a market whose clock they move, for whatever happens by the clock: jobs, crons, expiries. They look at a

@@ -46,6 +46,17 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/**
+ * Waits until the script has taken over a page that the server drew: its buttons show before, and a click on one would
+ * be lost.
+ */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector("#root main");
+    return drawn !== null && Object.keys(drawn).some((key) => key.startsWith("__reactProps$"));
+  });
+}
+
 /** The page's own part, without header and footer. */
 export function main(page: Page): Locator {
   return page.getByRole("main");

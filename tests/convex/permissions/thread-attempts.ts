@@ -51,6 +51,19 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
       await keep(actor, { id, received: fromAuthor }),
     ]);
   },
+  M209: async ({ threads }, { mutation }, column) => {
+    const { id: threadId, fromProducer } = threads.pa;
+    const isOwn = column === "ao" || column === "pa";
+    const text = "Said too soon";
+    return await outcome(
+      (async () => {
+        const messageId = isOwn ? await mutation(api.threads.send, { threadId, text }) : fromProducer;
+        await mutation(api.threads.undo, { messageId });
+      })(),
+    );
+  },
+  M210: async ({ threads }, { mutation }) =>
+    await outcome(mutation(api.threads.setClosed, { threadId: threads.elsewhere.id, closed: true })),
   M208: async ({ store, subjects }, { mutation }) => {
     const [mailed = "", other = ""] = [subjects.pa, subjects.ao].map((subject) => subject?.split("|")[0]);
     const token = await store.messagesStopLink(mailed as Id<"users">);
@@ -73,9 +86,12 @@ export const THREAD_NEWCOMER: Record<string, string> = {
   M187: "X",
   M188: "F",
   M189: "X",
+  M209: "X",
+  M210: "F",
 };
 
-function own({ threads }: PermissionMarket, column: string): Staged {
+/** The conversation of the person in this column with the author in column `ao`; of people without one, another's. */
+export function own({ threads }: PermissionMarket, column: string): Staged {
   return threads[column as "pa" | "pd" | "ps"] ?? threads.pa;
 }
 

@@ -1,6 +1,9 @@
 import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { Actor } from "../../support/stage";
 import { agreed, outcome } from "./matrix";
 import { type Attempt, CANARY, type PermissionMarket } from "./permission-market";
+import { own } from "./thread-attempts";
 
 const paginationOpts = { numItems: 10, cursor: null };
 
@@ -38,15 +41,8 @@ export const TRUST_ATTEMPTS: Record<string, Attempt> = {
       await outcome(query(api.admin.reports.list, { isDecided: false, paginationOpts })),
       await outcome(query(api.admin.reports.list, { isDecided: true, paginationOpts })),
     ]),
-  M206: async ({ threads }, { mutation }, column) => {
-    const threadId = column === "ao" ? threads.pd.id : threads.elsewhere.id;
-    return agreed([
-      await outcome(mutation(api.blocks.setInThread, { threadId, isBlocked: false })),
-      await outcome(
-        mutation(api.reports.make, { target: { threadId }, report: { reason: "spam", words: "" } }),
-      ),
-    ]);
-  },
+  M206: async ({ threads }, actor) => await stop(actor, threads.elsewhere.id),
+  M211: async (market, actor, column) => await stop(actor, own(market, column).id),
   M207: async ({ store }, { query }) => {
     const [reportId] = await stagedReports(store);
     return await outcome(query(api.admin.reports.messages, { reportId, paginationOpts }));
@@ -60,6 +56,16 @@ export const TRUST_ATTEMPTS: Record<string, Attempt> = {
     ]);
   },
 };
+
+/** Uses what a person has against the other side of a conversation. */
+async function stop({ mutation }: Actor, threadId: Id<"threads">) {
+  return agreed([
+    await outcome(mutation(api.blocks.setInThread, { threadId, isBlocked: false })),
+    await outcome(
+      mutation(api.reports.make, { target: { threadId }, report: { reason: "spam", words: "" } }),
+    ),
+  ]);
+}
 
 /** The market's three waiting reports. */
 async function stagedReports(store: PermissionMarket["store"]) {
@@ -83,5 +89,6 @@ export const TRUST_NEWCOMER: Record<string, string> = {
   M204: "F",
   M205: "F",
   M206: "X",
+  M211: "X",
   M207: "F",
 };

@@ -62,7 +62,7 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head|people/network-icons)|src/head/heads",
+  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head)|src/head/heads",
   "domain/(books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|dates|links)",
   "src/(lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",
@@ -86,9 +86,12 @@ function isForLanding(id: string, modules: Modules): boolean {
 
 /** Rows of cards, and filters, have parts of their own: most pages of cards have neither. */
 const ROWS = "src/shared/(lists/(carousel|deferred-render)|books/cover-shelf)|src/content/home";
-const FILTERS = "domain/catalogue/browse|src/lib/(stable|search-input)";
+const FILTERS = "domain/catalogue/browse|src/lib/(stable|search-input|settled)";
 /** Why somebody may not save a book, together with the sentences of the refusals that the browser makes itself. */
 const REFUSALS = "src/shared/books/use-save-refusal|domain/(shared-refusals|accounts/access)";
+/** The ways to reach, share or report, with the loaders of their dialogs. */
+const REACH =
+  "src/shared/(messages/(use-message-author|lazy-message-author-dialog)|people/(use-contact|network-icons)|trust/report-button)";
 const CHUNKS = [
   { name: "packages", test: /node_modules/, tags: FIRST, priority: 6 },
   { name: "frame", tags: FIRST, priority: 5 },
@@ -98,6 +101,7 @@ const CHUNKS = [
   { name: "rows", test: new RegExp(ROWS), minShareCount: 2, priority: 2 },
   { name: "filters", test: new RegExp(FILTERS), minShareCount: 2, priority: 1 },
   { name: "refusals", test: new RegExp(REFUSALS), minShareCount: 2, priority: 0 },
+  { name: "reach", test: new RegExp(REACH), minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({

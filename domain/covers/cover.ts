@@ -3,7 +3,7 @@ import type { CoverMark } from "./cover-marks";
 import { mirrored } from "./cover-mirror";
 import { isRightToLeft } from "./cover-text";
 
-/** The input of a cover: the id decides its look, the genre its colors. */
+/** The input of a cover: the id decides its look, the genre its colors. A book's id is its address. */
 export interface CoverSubject {
   id: string;
   title: string;

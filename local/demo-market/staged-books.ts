@@ -1,3 +1,4 @@
+import { coverHash } from "../../domain/covers/cover";
 import { DEMO_AUTHORS } from "./authors";
 import type { DemoBook } from "./demo-book";
 import { searchLink, WITHOUT_LINK } from "./rating-checks";
@@ -51,6 +52,8 @@ export function stagedBook(demo: DemoBook) {
     producersInterested: demo.verified ?? 0,
     interestReason: demo.verified === undefined ? undefined : INTEREST_REASON,
     sponsoredDays: demo.sponsored,
+    // Of the book alone, so that the sponsored books stand in the same order in every demo market.
+    shuffleKey: coverHash(demo.title) / 2 ** 32,
     ...visibility(demo),
     ...option(demo),
   };

@@ -28,7 +28,7 @@ export function drawPreview(book: BookPage): Drawing {
       <rect width={1200} height={630} fill="#101218" />
       <svg x={COVER.left} y={COVER.top} width={COVER.width} height={COVER.height} viewBox="0 0 400 600">
         <TypographicCover
-          id={book._id}
+          id={book.slug}
           title={book.title}
           author={book.authorName}
           genre={book.genre}

@@ -5,10 +5,9 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { freeBookSlug } from "../slugs";
 
-/** The fields of a new book that are derived, counted or random. */
+/** The fields of a new book that are derived or counted. */
 type SetHere =
   | "slug"
-  | "shuffleKey"
   | "sponsored"
   | "sponsoredUntil"
   | "isSponsored"
@@ -16,7 +15,13 @@ type SetHere =
   | "updatedAt"
   | keyof Omit<BookFacts, "publicSince">;
 
-type Defaults = "isBlocked" | "isOptioned" | "isOptionedPublic" | "producersInterested" | "publicationStatus";
+type Defaults =
+  | "isBlocked"
+  | "isOptioned"
+  | "isOptionedPublic"
+  | "producersInterested"
+  | "publicationStatus"
+  | "shuffleKey";
 
 type AllFields = WithoutSystemFields<Doc<"books">>;
 export type NewBook = Omit<AllFields, SetHere | Defaults> & Partial<Pick<AllFields, Defaults>>;
@@ -30,9 +35,9 @@ export async function insertBook(ctx: MutationCtx, book: NewBook): Promise<Id<"b
     isOptioned: false,
     isOptionedPublic: false,
     producersInterested: 0,
+    shuffleKey: Math.random(),
     ...book,
     slug: await freeBookSlug(ctx.db, book.title),
-    shuffleKey: Math.random(),
     sponsored: false,
     isSponsored: false,
     updatedAt: now,

@@ -117,6 +117,8 @@ export const vStagedBook = v.object({
   /** How the book's author is reached. */
   contact: v.optional(v.object({ email: v.optional(v.string()), phone: v.optional(v.string()) })),
   sponsoredDays: v.optional(vSponsoredDays),
+  /** The book's place among the sponsored ones until the next shuffle, 0 to 1; random if left out. */
+  shuffleKey: v.optional(v.number()),
   /** Where `producersInterested` is known from. */
   interestReason: v.optional(v.string()),
 });

@@ -7,17 +7,21 @@ import { cx } from "../../ui/cx";
 
 interface SavedCoverProps {
   book: { bookId: Id<"books">; title: string; authorName: string; genre: string; bookState: SavedBookState };
-  /** Null for a book without a picture, or that is not public. */
-  coverUrl: string | null;
+  /** Null for a book that is not public. */
+  card: { slug: string; coverUrl: string | null } | null;
   className: string;
 }
 
 /** The cover of a saved book: an unlisted book has one with its title, a book that is gone an empty frame. */
-export function SavedCover({ book, coverUrl, className }: SavedCoverProps) {
+export function SavedCover({ book, card, className }: SavedCoverProps) {
   const { bookId, title, authorName, genre, bookState } = book;
   if (!isGone(bookState))
     return (
-      <Cover book={{ _id: bookId, title, authorName, genre, coverUrl }} decorative className={className} />
+      <Cover
+        book={{ title, authorName, genre, slug: card?.slug ?? bookId, coverUrl: card?.coverUrl ?? null }}
+        decorative
+        className={className}
+      />
     );
   return (
     <span

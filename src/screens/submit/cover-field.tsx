@@ -36,7 +36,7 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
     onPick(file);
   };
   const displayed = {
-    _id: id,
+    slug: id,
     title: title || "Your book",
     authorName,
     genre,

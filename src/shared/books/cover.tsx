@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx";
 import { TypographicCover } from "./typographic-cover";
 
 interface CoverProps {
-  book: { _id: string; title: string; authorName: string; genre: string; coverUrl: string | null };
+  book: { slug: string; title: string; authorName: string; genre: string; coverUrl: string | null };
   className?: string;
   /** For a small cover beside the book's title, so that screen readers announce the book once. */
   decorative?: boolean;
@@ -47,7 +47,7 @@ export const Cover = memo(function Cover({
         />
       ) : (
         <TypographicCover
-          id={book._id}
+          id={book.slug}
           title={book.title}
           author={book.authorName}
           genre={book.genre}

@@ -44,11 +44,11 @@ export function CheckedToday({ now }: { now: number }) {
 }
 
 function DecisionRow({ decision }: { decision: Decision }) {
-  const { bookId, source, checked, corrected, checkedAt, checkedBy, isOwn, ...book } = decision;
+  const { source, checked, corrected, checkedAt, checkedBy, isOwn, ...book } = decision;
   return (
     <div className="grid items-center gap-x-4 gap-y-1 px-3 py-2 lg:grid-cols-[minmax(0,2fr)_5rem_minmax(0,2fr)_7rem_minmax(0,1.4fr)_auto]">
       <span className="flex min-w-0 items-center gap-3">
-        <Cover book={{ ...book, _id: bookId }} decorative className="w-6 shrink-0" />
+        <Cover book={book} decorative className="w-6 shrink-0" />
         <span className="truncate">
           <Link to={bookPath(book)} target="_blank" className="font-medium hover:underline">
             {book.title}

@@ -14,10 +14,10 @@ interface CellProps {
   row: QueueRow;
 }
 
-export function BookCell({ row: { bookId, ...book } }: CellProps) {
+export function BookCell({ row: book }: CellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3 py-2">
-      <Cover book={{ ...book, _id: bookId }} decorative className="w-8 shrink-0" />
+      <Cover book={book} decorative className="w-8 shrink-0" />
       <span className="min-w-0">
         <Link
           to={bookPath(book)}

@@ -99,7 +99,7 @@ function Cell({ label, className, children }: { label: string; className?: strin
   );
 }
 
-function BookOfOption({ option: { book, bookId, title, authorName } }: { option: OwnOption }) {
+function BookOfOption({ option: { book, title, authorName } }: { option: OwnOption }) {
   return (
     <div className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-3">
       {book === null ? (
@@ -107,7 +107,7 @@ function BookOfOption({ option: { book, bookId, title, authorName } }: { option:
           <BookX size={16} strokeWidth={1.75} aria-hidden />
         </span>
       ) : (
-        <Cover book={{ _id: bookId, title, authorName, ...book }} decorative className="self-start" />
+        <Cover book={{ title, authorName, ...book }} decorative className="self-start" />
       )}
       <div className="min-w-0">
         <h2

@@ -44,10 +44,10 @@ export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedC
     >
       {card ? (
         <Link to={bookPath(card)} tabIndex={-1} aria-hidden className="shrink-0 self-start">
-          <SavedCover book={book} coverUrl={card.coverUrl} className={COVER} />
+          <SavedCover book={book} card={card} className={COVER} />
         </Link>
       ) : (
-        <SavedCover book={book} coverUrl={null} className={cx(COVER, "shrink-0 self-start")} />
+        <SavedCover book={book} card={null} className={cx(COVER, "shrink-0 self-start")} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-2">

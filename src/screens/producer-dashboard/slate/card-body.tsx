@@ -28,7 +28,7 @@ export function CardBody({ card, stage }: { card: SlateCard; stage: Stage }) {
   return (
     <>
       <div className="flex gap-3">
-        <SavedCover book={card} coverUrl={card.book?.coverUrl ?? null} className={COVER} />
+        <SavedCover book={card} card={card.book} className={COVER} />
         <div className="min-w-0 flex-1">
           <Title card={card} isMuted={card.book === null} className="max-sm:pr-10" />
           <p className="text-13 wrap-anywhere text-muted max-sm:text-14">{card.authorName}</p>

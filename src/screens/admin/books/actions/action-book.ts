@@ -26,6 +26,7 @@ export interface SponsoredBook extends NamedBook {
 }
 
 export interface CoveredBook extends NamedBook {
+  slug: string;
   authorName: string;
   genre: string;
   coverUrl: string | null;

@@ -64,7 +64,7 @@ function Chosen({ book }: { book: ChosenBook | null | undefined }) {
 function BookLine({
   book,
 }: {
-  book: Pick<ChosenBook, "_id" | "title" | "authorName" | "genre" | "coverUrl">;
+  book: Pick<ChosenBook, "slug" | "title" | "authorName" | "genre" | "coverUrl">;
 }) {
   return (
     <>

@@ -29,9 +29,9 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
   return (
     <article
       aria-label={book.title}
-      className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-5 gap-y-4 border-t border-line py-6 sm:grid-cols-[72px_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:grid-cols-[72px_minmax(0,1fr)_auto]"
     >
-      <Cover book={book} decorative />
+      <Cover book={book} decorative className="row-span-2" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="display-22 wrap-anywhere">
@@ -52,6 +52,8 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
             </Switch>
           )}
         </div>
+      </div>
+      <div className="col-start-2 min-w-0 sm:col-span-2">
         <div className="mt-1 flex flex-wrap items-center gap-x-6 sm:gap-y-1">
           <RatingsLine book={book} />
         </div>
@@ -59,7 +61,7 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
         <Passes book={book} />
         <Requirements book={book} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-start gap-2 sm:col-span-1 [&>a]:max-sm:flex-1 [&>button:not(:last-child)]:max-sm:flex-1">
+      <div className="col-span-2 flex flex-wrap items-start gap-2 max-sm:mt-4 sm:col-span-1 sm:col-start-3 sm:row-start-1 [&>a]:max-sm:flex-1 [&>button:not(:last-child)]:max-sm:flex-1">
         <ButtonLink to={`/submit?edit=${book._id}`} size="sm" icon={Pencil}>
           Edit<span className="sr-only"> {book.title}</span>
         </ButtonLink>

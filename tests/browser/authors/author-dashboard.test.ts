@@ -42,7 +42,7 @@ test("ADB-05: focus returns to the figure after Enter saves it and after Escape 
   await expect(page.getByRole("button", { name: `Edit ${what}: 4.3` })).toBeFocused();
 });
 
-test("ADB-05: the ratings of two platforms share a line on a wide screen, and an open figure covers no other", async ({
+test("ADB-05: the ratings of three platforms share a line on a wide screen, and an open figure covers no other", async ({
   people,
   market,
 }) => {
@@ -52,6 +52,8 @@ test("ADB-05: the ratings of two platforms share a line on a wide screen, and an
     amazonReviewsCount: 1284,
     goodreadsRating: 4.4,
     goodreadsReviewsCount: 902,
+    audibleRating: 4.7,
+    audibleReviewsCount: 1188,
   };
   const book = await market.addBook({ ownerId: author.userId, ...figures });
   const { page } = await people.open(author);
@@ -59,7 +61,7 @@ test("ADB-05: the ratings of two platforms share a line on a wide screen, and an
   const top = async (platform: string) =>
     (await bookRow(page, book.title).getByText(platform, { exact: true }).boundingBox())?.y;
   await expect(bookRow(page, book.title)).toBeVisible();
-  expect(await top("Goodreads")).toBe(await top("Amazon"));
+  for (const platform of ["Goodreads", "Audible"]) expect(await top(platform)).toBe(await top("Amazon"));
   const figure = (what: string) => page.getByRole("button", { name: `Edit ${what} of ${book.title}` });
   const box = async (element: Locator) => (await element.boundingBox()) ?? { x: NaN, width: NaN };
   await figure("Amazon rating").click();

@@ -257,8 +257,18 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
 /** Everyone who received a matching text, sorted. Base64 is decoded, since cursors contain text too. */
 export function recipients(sent: Record<string, readonly string[]>, pattern: RegExp): string[] {
   return Object.keys(sent)
-    .filter((name) => sent[name]?.some((text) => pattern.test(withBase64Decoded(text))))
+    .filter((name) => decoded(sent[name] ?? []).some((text) => pattern.test(text)))
     .sort();
+}
+
+/** Each text is decoded once, for all patterns. More may be sent later. */
+const decodedBefore = new WeakMap<readonly string[], string[]>();
+
+function decoded(texts: readonly string[]): string[] {
+  const known = decodedBefore.get(texts) ?? [];
+  for (const text of texts.slice(known.length)) known.push(withBase64Decoded(text));
+  decodedBefore.set(texts, known);
+  return known;
 }
 
 function withBase64Decoded(text: string): string {

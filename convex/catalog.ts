@@ -41,11 +41,14 @@ export const search = anonQuery({
   handler: async (ctx, { q, filters, paginationOpts }) => await searchPage(ctx, q, filters, paginationOpts),
 });
 
-/** The best 200 matches of a text search, sorted; quoted phrases word after word. `capped` tells if there were more. */
+/**
+ * The first `count` of the best 200 matches of a text search, sorted; quoted phrases word after word. `capped` tells if
+ * there were more than 200.
+ */
 export const searchSorted = anonQuery({
-  args: { q: v.string(), filters: vFilters, sort: v.union(vSort, v.literal("bestMatch")) },
+  args: { q: v.string(), filters: vFilters, sort: v.union(vSort, v.literal("bestMatch")), count: v.number() },
   returns: v.object({ items: v.array(vCard), capped: v.boolean() }),
-  handler: async (ctx, { q, filters, sort }) => await sortedSearch(ctx, q, filters, sort),
+  handler: async (ctx, { q, filters, sort, count }) => await sortedSearch(ctx, q, filters, sort, count),
 });
 
 /** Titles, authors and other books for what is typed so far, four of each. */

@@ -416,7 +416,7 @@ export default defineSchema({
     verifiedInterest: v.number(),
     /** Saves by approved producers. */
     favoriteCount: v.number(),
-    /** When a scheduled job copies `favoriteCount` to the catalog rows, in epoch ms. */
+    /** When a scheduled job last copied `favoriteCount` to the catalog rows, or next will, in epoch ms. */
     orderDueAt: v.optional(v.number()),
     /** True once `catalogCounts` follow the book. Missing on cards from before there were counts. */
     isCounted: v.optional(v.boolean()),

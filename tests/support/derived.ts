@@ -241,7 +241,7 @@ function pickFacts(book: Book) {
 /** The count that orders a row. While a job to update it is scheduled, the new count. */
 function orderedBy({ cardId, favoriteCount }: Doc<"catalogRows">, { bookCards }: DerivedTables): number {
   const card = bookCards.find(({ _id }) => _id === cardId);
-  return card?.orderDueAt !== undefined ? card.favoriteCount : favoriteCount;
+  return (card?.orderDueAt ?? 0) > Date.now() ? (card?.favoriteCount ?? favoriteCount) : favoriteCount;
 }
 
 /** A document's own fields in the stored order, by name. */

@@ -38,7 +38,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   },
   { path: "catalog:browse", args: { filters: { band: "10-49" }, sort: "highestRated", paginationOpts } },
   { path: "catalog:search", args: { q: "beacon", filters: {}, paginationOpts } },
-  { path: "catalog:searchSorted", args: { q: "beacon", filters: {}, sort: "title" } },
+  { path: "catalog:searchSorted", args: { q: "beacon", filters: {}, sort: "title", count: PAGE } },
   { path: "catalog:sponsoredHits", args: { q: "", filters, seed: 0 } },
   { path: "catalog:sponsoredHits", args: { q: "beacon", filters: {}, seed: 0 } },
   { path: "catalog:suggestChanges", args: { q: "beacn", filters: {} } },

@@ -16,8 +16,8 @@ const RECOUNT_BATCH = 50;
 
 /** How long the order "Most saved" may lag behind the counts. */
 const ORDER_DELAY_MS = 15_000;
-/** A job this late counts as lost, as after a restored backup. The next save schedules another. */
-const ORDER_LOST_MS = 60_000;
+/** A save this shortly before the job may be written after it, so it schedules another. */
+const ORDER_MARGIN_MS = 2_000;
 
 export const vRecount = { ...vBatch, producerId: v.id("users") };
 export const vSavedOrder = { bookId: v.id("books") };
@@ -34,7 +34,7 @@ export async function countSave(ctx: TriggerCtx, change: ChangeOf<"favorites">):
   if (card === null) return;
   const favoriteCount = card.favoriteCount + delta;
   const now = Date.now();
-  if (card.orderDueAt !== undefined && now < card.orderDueAt + ORDER_LOST_MS) {
+  if (card.orderDueAt !== undefined && now < card.orderDueAt - ORDER_MARGIN_MS) {
     await ctx.innerDb.patch("bookCards", card._id, { favoriteCount });
     return;
   }
@@ -42,15 +42,16 @@ export async function countSave(ctx: TriggerCtx, change: ChangeOf<"favorites">):
   await ctx.scheduler.runAfter(ORDER_DELAY_MS, internal.jobs.books.updateSavedOrder, { bookId });
 }
 
-/** Puts a book in its place in the order "Most saved". The next save after this schedules the next run. */
+/**
+ * Puts a book in its place in the order "Most saved". It leaves the card alone: a write would run every list that shows
+ * the book again.
+ */
 export async function updateSavedOrder(
   ctx: MutationCtx,
   { bookId }: ObjectType<typeof vSavedOrder>,
 ): Promise<void> {
   const card = await findCard(ctx.db, bookId);
-  if (card === null) return;
-  await setRowsFavoriteCount(ctx.db, card);
-  await ctx.db.patch("bookCards", card._id, { orderDueAt: undefined });
+  if (card !== null) await setRowsFavoriteCount(ctx.db, card);
 }
 
 /**

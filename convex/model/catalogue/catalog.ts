@@ -96,13 +96,15 @@ async function exactTitle(
 }
 
 /**
- * The best 200 matches of a text search, sorted, those with every quoted phrase. `capped` is true when there were more.
+ * The first `count` of the best 200 matches of a text search, sorted, those with every quoted phrase. `capped` is true
+ * when there were more than 200. It reads the cards that it returns, so only their saves make it run again.
  */
 export async function sortedSearch(
   ctx: Reader,
   typed: string,
   filters: Filters,
   sort: Sort | "bestMatch",
+  count: number,
 ): Promise<{ items: Card[]; capped: boolean }> {
   const words = searchWords(typed);
   if (words === null) return { items: [], capped: false };
@@ -112,16 +114,20 @@ export async function sortedSearch(
   const chosen = found
     .slice(0, SORTED_SEARCH_CAP)
     .filter(({ searchText }) => hasPhrases(searchText, phrases));
-  if (sort === "bestMatch") return { items: await cardsOf(ctx, titlesFirst(chosen, words)), capped };
-  const best = await Promise.all(
-    chosen.map(async (book) => {
-      const card = await cardOfBook(ctx.db, book._id);
-      return { card, keys: { ...rowFields(book), favoriteCount: card.favoriteCount } };
+  const sorted = sort === "bestMatch" ? titlesFirst(chosen, words) : await inOrder(ctx, chosen, sort);
+  const items = await cardsOf(ctx, sorted.slice(0, Math.max(1, Math.floor(count) || 1)));
+  return { items, capped };
+}
+
+/** The books in order. "Most saved" reads the card of each, where its saves are counted. */
+async function inOrder(ctx: Reader, books: readonly Doc<"books">[], sort: Sort): Promise<Doc<"books">[]> {
+  const keyed = await Promise.all(
+    books.map(async (book) => {
+      const favoriteCount = sort === "mostSaved" ? (await cardOfBook(ctx.db, book._id)).favoriteCount : 0;
+      return { book, keys: { ...rowFields(book), favoriteCount } };
     }),
   );
-  const sorted = best.sort((a, b) => compareBooks(sort, a.keys, b.keys));
-  const items = await Promise.all(sorted.map(({ card }) => toCard(ctx, card)));
-  return { items, capped };
+  return keyed.sort((a, b) => compareBooks(sort, a.keys, b.keys)).map(({ book }) => book);
 }
 
 /**

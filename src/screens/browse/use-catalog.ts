@@ -4,6 +4,7 @@ import { FIRST_ASKED, MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { useEffect, useMemo } from "react";
 import { useHistoryState } from "../../lib/pages/history-state";
+import { useStable } from "../../lib/stable";
 import type { CardBook } from "../../shared/books/card-book";
 import type { BrowseView } from "./browse-view";
 
@@ -34,33 +35,29 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
     firstPage,
   );
   const searchList = usePaginatedQuery(api.catalog.search, isSearch ? { q, filters } : "skip", firstPage);
-  const sorted = useQuery(api.catalog.searchSorted, isSorted ? { q, filters, sort: order } : "skip");
+  const found = useQuery(
+    api.catalog.searchSorted,
+    isSorted ? { q, filters, sort: order, count: asked } : "skip",
+  );
+  // The books of this view stay while more of them load.
+  const { shown, isStale } = useStable(useMemo(() => found && { ...found, view }, [found, view]));
+  const sorted = shown?.view === view ? shown : undefined;
   const { results, status, loadMore } = isSearch ? searchList : browseList;
 
   useEffect(() => {
-    if (!isSorted && status === "CanLoadMore" && results.length < asked) loadMore(asked - results.length);
-  }, [isSorted, status, results.length, asked, loadMore]);
+    if (status === "CanLoadMore" && results.length < asked) loadMore(asked - results.length);
+  }, [status, results.length, asked, loadMore]);
 
   return useMemo(() => {
-    if (isSorted) {
-      if (sorted === undefined) return undefined;
-      const books = sorted.items.slice(0, wanted);
-      return {
-        books,
-        hasMore: books.length < sorted.items.length,
-        isLoadingMore: false,
-        isCapped: sorted.capped,
-        loadMore: () => setWanted(wanted + PAGE_SIZE),
-      };
-    }
-    if (status === "LoadingFirstPage") return undefined;
-    const books = results.slice(0, wanted);
+    const loaded = isSorted ? sorted?.items : status === "LoadingFirstPage" ? undefined : results;
+    if (!loaded) return undefined;
+    const books = loaded.slice(0, wanted);
     return {
       books,
-      hasMore: status !== "Exhausted" || results.length > wanted,
-      isLoadingMore: status === "LoadingMore",
-      isCapped: false,
+      hasMore: loaded.length > wanted || (!isSorted && status !== "Exhausted"),
+      isLoadingMore: isSorted ? isStale : status === "LoadingMore",
+      isCapped: sorted?.capped ?? false,
       loadMore: () => setWanted(books.length + PAGE_SIZE),
     };
-  }, [isSorted, sorted, status, results, wanted, setWanted]);
+  }, [isSorted, sorted, isStale, status, results, wanted, setWanted]);
 }

@@ -129,6 +129,24 @@ test("BRW-06: “Load more” is gone when the last page is exactly full", async
   expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
 });
 
+test("BRW-06: a sorted search loads 24 books at a time, and those shown stay while more load", async () => {
+  let areMoreHere = false;
+  const found = ({ count }: { count: number }) =>
+    count > 25 && !areMoreHere ? undefined : { items: cards(30).slice(0, count), capped: false };
+  const answers = { ...NO_BOOKS, "catalog:searchSorted": found };
+  const { convex, user } = await visit("/browse?q=salt&sort=title", { answers });
+  const shown = async () => within(await list()).getAllByRole("article");
+  await waitFor(async () => expect(await shown()).toHaveLength(24));
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByRole("button", { name: "Loading…" })).toBeInTheDocument();
+  expect(await shown()).toHaveLength(24);
+  expect(await list()).toHaveAttribute("aria-busy", "false");
+  areMoreHere = true;
+  await change(convex, {});
+  await waitFor(async () => expect(await shown()).toHaveLength(30));
+  expect(screen.getByText("Showing all 30 books.")).toBeInTheDocument();
+});
+
 test("BRW-02 to BRW-06: the selects offer genres, rights, review counts and orders", async () => {
   await visit("/browse", { answers: SHELF });
   expect(options("Genre")).toHaveLength(24);

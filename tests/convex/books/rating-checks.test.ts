@@ -241,7 +241,7 @@ describe("the lists", () => {
     expect(await bestsellers()).not.toContain("The Paper Coast");
     expect((await genre()).at(-1)).toBe("The Paper Coast");
     const sorted = await market.visitor.query(api.catalog.searchSorted, {
-      ...{ q: "person", filters: {}, sort: "highestRated" },
+      ...{ q: "person", filters: {}, sort: "highestRated", count: 24 },
     });
     expect(sorted.items.map(({ title }) => title).at(-1)).toBe("The Paper Coast");
     expect(sorted.items.at(-1)?.bestRating).toBe(4.9);

@@ -39,6 +39,7 @@ test("D-14: words in quotes are found as a phrase only", async ({ market }) => {
     q: "“salt road”",
     filters: {},
     sort: "bestMatch",
+    count: 24,
   });
   expect(items.map(({ title }) => title).sort()).toEqual(["Dust", "The Salt Road"]);
 });

@@ -224,7 +224,7 @@ async function everyPublicAnswer(
   return await Promise.all([
     ...SORTS.map((sort) => query(api.catalog.browse, { filters: {}, sort, paginationOpts })),
     query(api.catalog.search, { q, filters: {}, paginationOpts }),
-    query(api.catalog.searchSorted, { q, filters: {}, sort: "title" }),
+    query(api.catalog.searchSorted, { q, filters: {}, sort: "title", count: 24 }),
     query(api.catalog.sponsoredHits, { q, filters: {}, seed: 0 }),
     query(api.catalog.sponsored, { seed: 0, half: "after", paginationOpts }),
     query(api.catalog.successStories, { paginationOpts }),

@@ -155,7 +155,7 @@ async function publicLists({ query }: Actor): Promise<string[][]> {
   const shelves = await Promise.all([
     query(api.catalog.browse, { filters: {}, sort: "title", paginationOpts }).then(({ page }) => page),
     query(api.catalog.search, { q, filters: {}, paginationOpts }).then(({ page }) => page),
-    query(api.catalog.searchSorted, { q, filters: {}, sort: "title" }).then(({ items }) => items),
+    query(api.catalog.searchSorted, { q, filters: {}, sort: "title", count: 24 }).then(({ items }) => items),
     query(api.catalog.sponsoredHits, { q: "", filters: {}, seed: 0 }),
     query(api.catalog.sponsoredHits, { q, filters: {}, seed: 0 }),
     query(api.catalog.sponsored, { seed: 0, half: "after", paginationOpts }).then(({ page }) => page),

@@ -54,7 +54,7 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
     const books = loaded.slice(0, wanted);
     return {
       books,
-      hasMore: loaded.length > wanted || (!isSorted && status !== "Exhausted"),
+      hasMore: loaded.length > wanted || (isSorted ? isStale : status !== "Exhausted"),
       isLoadingMore: isSorted ? isStale : status === "LoadingMore",
       isCapped: sorted?.capped ?? false,
       loadMore: () => setWanted(books.length + PAGE_SIZE),

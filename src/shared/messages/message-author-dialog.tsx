@@ -5,7 +5,7 @@ import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { useViewer } from "../../lib/viewer";
@@ -89,9 +89,10 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   const start = useMutation(api.threads.start);
   const navigate = useNavigate();
   const length = text.trim().length;
+  const field = useRef<HTMLTextAreaElement>(null);
   async function send() {
-    if (length === 0) return setFailure("Please write a message");
-    if (length > MAX_MESSAGE) return;
+    if (length === 0) setFailure("Please write a message");
+    if (length === 0 || length > MAX_MESSAGE) return field.current?.focus();
     setSending(true);
     setFailure(null);
     try {
@@ -133,6 +134,7 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
         <CharactersLeft id={`${FIELD}-count`} text={text} />
       </label>
       <TextArea
+        ref={field}
         id={FIELD}
         rows={6}
         dir="auto"

@@ -28,6 +28,7 @@ test("D-01: the first message is written on the book's page and opens the conver
   expect(first.getByText(/never charges authors to be optioned/)).toBeInTheDocument();
   await user.click(first.getByRole("button", { name: "Send" }));
   expect(await first.findByText("Please write a message")).toBeInTheDocument();
+  expect(first.getByLabelText(/Your message/)).toHaveFocus();
   await user.type(first.getByLabelText(/Your message/), "Are the rights free?");
   await user.click(first.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(location.pathname).toBe("/messages/thread-id"));

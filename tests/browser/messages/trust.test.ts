@@ -60,6 +60,8 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   const admin = (await people.open("admin")).page;
   await admin.goto("/admin/reports");
   await expect(admin.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  const queued = admin.getByRole("main").getByText(/^\d+ waiting$/);
+  const before = Number.parseInt(await queued.innerText());
   await caution.getByRole("button", { name: "Report message" }).click();
   const dialog = author.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Asks for money or bank details" }).check();
@@ -79,6 +81,7 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   await expect(composer(author)).toBeVisible();
   const report = admin.getByRole("article").filter({ hasText: why });
   await expect(report).toBeVisible();
+  await expect(queued).toHaveText(`${before + 1} waiting`);
   await report.getByRole("button", { name: "Read Conversation" }).click();
   await expect(report.getByRole("listitem").filter({ hasText: "Reported message" })).toContainText(fee);
   await expectAccessible(admin);
@@ -86,6 +89,7 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   await admin.getByRole("dialog").getByRole("button", { name: "Dismiss" }).click();
   await expect(composer(producer)).toBeVisible();
   await expect(report).toBeHidden();
+  await expect(queued).toHaveText(`${before} waiting`);
 });
 
 test("D-01: a message written offline on a phone waits, the bar says so above it, and it arrives by itself", async ({

@@ -181,7 +181,7 @@ test("D-03: a list that fails offers Retry and comes back, and the settings stay
   expect(await screen.findByRole("link", { name: /3 producers saved/ })).toBeInTheDocument();
 });
 
-test("D-03: a named save shows what was checked, and one taken back no name", async () => {
+test("D-03 D-04: a named save shows what was checked or else that its producer is approved, and one taken back no name", async () => {
   const values = { name: "Dana Whitfield, Northlight Pictures,", book: "The Salt Ledger" };
   const checkedAt = Date.UTC(2026, 10, 3, 12);
   const producer = {
@@ -192,6 +192,10 @@ test("D-03: a named save shows what was checked, and one taken back no name", as
   const { convex } = await visit("/notifications", { as, answers: answers([named]) });
   expect(await screen.findByText("Dana Whitfield, Northlight Pictures,")).toBeInTheDocument();
   expect(screen.getByText("Company email and IMDb checked, Nov 3, 2026")).toBeInTheDocument();
+  const unchecked = { ...producer, verification: null } as Notice["producer"];
+  await change(convex, answers([{ ...named, producer: unchecked }]));
+  expect(screen.getByText("Approved")).toBeInTheDocument();
+  expect(screen.queryByText(/checked/)).not.toBeInTheDocument();
   await change(convex, answers([]));
   expect(screen.queryByText(/Dana/)).not.toBeInTheDocument();
 });

@@ -1,12 +1,12 @@
-import type { Id } from "@convex/_generated/dataModel";
 import { isGone } from "@domain/producers/saved-books";
 import type { SavedBookState } from "@domain/producers/slate";
+import { bookSlug } from "@domain/slugs";
 import BookX from "lucide-react/icons/book-x";
 import { Cover } from "../../shared/books/cover";
 import { cx } from "../../ui/cx";
 
 interface SavedCoverProps {
-  book: { bookId: Id<"books">; title: string; authorName: string; genre: string; bookState: SavedBookState };
+  book: { title: string; authorName: string; genre: string; bookState: SavedBookState };
   /** Null for a book that is not public. */
   card: { slug: string; coverUrl: string | null } | null;
   className: string;
@@ -14,11 +14,17 @@ interface SavedCoverProps {
 
 /** The cover of a saved book: an unlisted book has one with its title, a book that is gone an empty frame. */
 export function SavedCover({ book, card, className }: SavedCoverProps) {
-  const { bookId, title, authorName, genre, bookState } = book;
+  const { title, authorName, genre, bookState } = book;
   if (!isGone(bookState))
     return (
       <Cover
-        book={{ title, authorName, genre, slug: card?.slug ?? bookId, coverUrl: card?.coverUrl ?? null }}
+        book={{
+          title,
+          authorName,
+          genre,
+          slug: card?.slug ?? bookSlug(title),
+          coverUrl: card?.coverUrl ?? null,
+        }}
         decorative
         className={className}
       />

@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { SavedCover } from "../../../src/screens/producer-dashboard/saved-cover";
 import { Cover } from "../../../src/shared/books/cover";
 import { card } from "../support/books";
 
@@ -11,4 +12,15 @@ function drawing(id: string, slug: string): string {
 test("a drawn cover follows the book's address, so that a market seeded elsewhere looks the same", () => {
   expect(drawing("jd7c1x", "the-salt-ledger")).toBe(drawing("jd7f9k", "the-salt-ledger"));
   expect(drawing("jd7c1x", "the-salt-ledger")).not.toBe(drawing("jd7c1x", "the-salt-ledger-2"));
+});
+
+test("a saved book that its author unlisted keeps its drawn cover", () => {
+  const { title, authorName, genre } = card("The Salt Ledger");
+  const book = { title, authorName, genre, bookState: "unlisted" as const };
+  const { container } = render(<SavedCover book={book} card={null} className="" />);
+  expect(container.querySelector("svg")?.innerHTML).toBe(
+    render(<Cover book={{ ...book, slug: "the-salt-ledger", coverUrl: null }} />).container.querySelector(
+      "svg",
+    )?.innerHTML,
+  );
 });

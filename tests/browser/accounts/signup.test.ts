@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freshEmail, PASSWORD } from "../support/accounts";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
-import { main } from "../support/screens";
+import { main, takenOver } from "../support/screens";
 import { takeWire } from "../support/wire";
 
 const REFUSED = "We could not create this account. If you already have one, log in or reset your password.";
@@ -14,6 +14,7 @@ test.describe("the choice of an account", () => {
   }) => {
     const { page } = await people.open("visitor");
     await page.goto("/book/the-salt-ledger");
+    await takenOver(page);
     await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
     await page.getByRole("button", { name: "Sign Up as Producer", exact: true }).click();
     await expect(page).toHaveURL("/signup");

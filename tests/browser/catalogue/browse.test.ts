@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type StagedBook } from "../support/market";
 import { expect, PHONE, test } from "../support/people";
-import { bookPaths, books, card, list, titles } from "../support/screens";
+import { bookPaths, books, card, list, takenOver, titles } from "../support/screens";
 
 const SEARCH = { name: "Search books" };
 
@@ -9,6 +9,7 @@ test("BRW-01: search runs on Enter and on the button, not while typing", async (
   const book = await market.addBook();
   const { page } = await people.open("visitor");
   await page.goto("/browse");
+  await takenOver(page);
   const box = page.getByRole("combobox", SEARCH);
   await box.fill(book.title);
   await expect(page).toHaveURL("/browse");

@@ -9,6 +9,7 @@ import {
   type Person,
   test,
 } from "../support/people";
+import { takenOver } from "../support/screens";
 import { failQueries } from "../support/wire";
 
 // Each state runs at two widths and in two themes.
@@ -28,6 +29,7 @@ async function look(page: Page, heading: string) {
 
 async function messageAuthor(page: Page, path: string) {
   await page.goto(path);
+  await takenOver(page);
   await page.getByRole("button", { name: "Message Author" }).filter({ visible: true }).click();
 }
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, logInByForm, PHONE, test } from "../support/people";
-import { card, follow, main } from "../support/screens";
+import { card, follow, main, takenOver } from "../support/screens";
 
 test("NAV-06: the phone's menu works by keyboard alone, traps the focus, and returns it", async ({
   people,
 }) => {
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/");
-  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await takenOver(page);
   for (let press = 0; press < 4; press += 1) await page.keyboard.press("Tab");
   const button = page.getByRole("button", { name: "Menu" });
   await expect(button).toBeFocused();
@@ -223,6 +223,7 @@ async function restingPlace(page: Page): Promise<boolean> {
 test("the chosen theme stays, and the first Tab offers to skip to the content", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/about");
+  await takenOver(page);
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const bar = page.locator("meta[name=theme-color][media=all]");

@@ -45,7 +45,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     lastName: "Northlight",
     companyName: "Northlight Pictures",
     city: "Bristol",
-    phone: "+1 555 0140",
+    phone: "+1 212 555 0140",
     imdbUrl: "https://www.imdb.com/find/?q=Northlight%20Pictures",
     genresOfInterest: ["Thriller", "Mystery", "Drama"],
     approvalStatus: "approved",

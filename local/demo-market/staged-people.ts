@@ -59,7 +59,7 @@ export function stagedProducers(): StagedPerson[] {
       firstName,
       lastName,
       companyName,
-      phone: index % 6 === 5 ? undefined : `+1 555 01${String(index).padStart(2, "0")}`,
+      phone: index % 6 === 5 ? undefined : `+1 212 555 01${String(index).padStart(2, "0")}`,
       imdbUrl,
       ...(index < APPROVED_DEMO_PRODUCERS && approval),
     };

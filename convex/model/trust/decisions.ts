@@ -1,7 +1,7 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { authorPath, bookPath } from "../../../domain/links";
-import type { ReportDecision } from "../../../domain/trust/reports";
+import type { ReportDecision, ReportKind } from "../../../domain/trust/reports";
 import { OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -50,6 +50,9 @@ export async function decideReport(
   await tellReporter(ctx, report, OUTCOMES[decision]);
 }
 
+/** What people call what was reported. */
+const NAMES: Record<ReportKind, string> = { thread: "conversation", profile: "profile", book: "book" };
+
 /** Writes down what was decided, and logs it. */
 export async function recordDecision(
   ctx: MutationCtx,
@@ -60,7 +63,7 @@ export async function recordDecision(
   await ctx.db.patch("reports", _id, { state: STATE_OF[decision], decidedAt: at, decidedBy });
   await audit(ctx, {
     ...{ actorId: decidedBy, action: "report.decided", table: "reports", docId: _id, label, at },
-    summary: `Report of a ${kind}: ${STATE_OF[decision]}`,
+    summary: `Report of a ${NAMES[kind]}: ${STATE_OF[decision]}`,
     reason: reason === "" ? undefined : reason,
   });
 }

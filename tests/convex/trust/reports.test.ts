@@ -185,12 +185,15 @@ describe("a decision about a report", () => {
     const log = (await market.t.run((ctx) => ctx.db.query("auditLog").collect())).filter(
       ({ docId }) => docId === reportId,
     );
-    expect(log).toMatchObject(
-      [
-        { action: "report.made", actorId: producer.userId, label: "The Salt Ledger" },
-        { action: "report.decided", actorId: admin.userId, reason: "No copies", summary: /warned/ },
-      ].map(({ summary: _, ...entry }) => entry),
-    );
+    expect(log).toMatchObject([
+      { action: "report.made", actorId: producer.userId, label: "The Salt Ledger" },
+      {
+        action: "report.decided",
+        actorId: admin.userId,
+        reason: "No copies",
+        summary: "Report of a book: warned",
+      },
+    ]);
     expect(JSON.stringify(log)).not.toContain("canary");
   });
 

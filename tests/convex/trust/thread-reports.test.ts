@@ -209,3 +209,13 @@ test("a message of another conversation can't be reported with this one", async 
     }),
   ).rejects.toMatchObject({ data: { reason: "not_found" } });
 });
+
+test("the log calls what was reported a conversation (D-04)", async ({ market }) => {
+  const { admin, author, report, firstReport } = await conversation(market);
+  await report(author);
+  const first = await firstReport();
+  await admin.mutation(api.admin.reports.dismiss, { reportId: first._id });
+  const log = await market.t.run((ctx) => ctx.db.query("auditLog").collect());
+  const decided = log.find(({ docId, action }) => docId === first._id && action === "report.decided");
+  expect(decided?.summary).toBe("Report of a conversation: dismissed");
+});

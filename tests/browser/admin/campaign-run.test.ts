@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEmail } from "../support/accounts";
 import { expect, test } from "../support/clock";
-import type { RunSettings } from "../support/local-run";
 import { armProvider, mailsTo, setFate } from "../support/mailbox";
 import { expectAccessible } from "../support/people";
 
@@ -14,12 +13,14 @@ test("CMP-01: a run outlasts the provider's outage, sends to each author once, a
   people,
   run,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const emails = Array.from({ length: AUTHORS }, () => freshEmail("imported"));
   await market.addBooks(emails.map((email) => ({ contact: { email } })));
-  const [bouncing = "", complaining = ""] = emails;
+  const [bouncing = "", complaining = "", unreached = ""] = emails;
   await setFate(run, bouncing, "bounce");
   await setFate(run, complaining, "complaint", 60);
+  // From the start: the run takes nine seconds, in which a busy machine opens no second window.
+  await armProvider(run, { failure: "server_error", count: null, to: unreached });
 
   const { page } = await people.open("admin");
   await page.goto("/admin?tab=emails&day=1");
@@ -38,13 +39,10 @@ test("CMP-01: a run outlasts the provider's outage, sends to each author once, a
   await market.makeAdmin(other);
   const watching = (await people.open(other)).page;
   await watching.goto(page.url());
-  // The provider's own count: the page's lags on a busy machine, and the run would be over before its outage.
-  await clock.passUntil(SECOND, async () => (await acceptedFor(run, emails)) >= 2);
-  await armProvider(run, { failure: "server_error", count: null });
   const retrying = watching.getByText("Retrying").first();
   await clock.passUntil(SECOND, async () => await retrying.isVisible());
-  const sent = await figure(watching, "Sent");
-  expect(sent).toBeLessThan(recipients);
+  await clock.passUntil(SECOND, async () => (await figure(watching, "Sent")) === recipients - 1);
+  expect(await mailsTo(run, unreached)).toEqual([]);
   await expectAccessible(watching);
 
   await armProvider(run, { failure: null });
@@ -60,12 +58,6 @@ test("CMP-01: a run outlasts the provider's outage, sends to each author once, a
     await expect.poll(async () => await figure(page, name), { message: name }).toBe(count);
   for (const email of emails) expect(await mailsTo(run, email), email).toHaveLength(1);
 });
-
-/** How many of these people's emails the provider has accepted. */
-async function acceptedFor(run: RunSettings, emails: readonly string[]): Promise<number> {
-  const mails = await Promise.all(emails.map((email) => mailsTo(run, email)));
-  return mails.flat().length;
-}
 
 /** One of the run's figures, as a window shows it. */
 async function figure(page: Page, name: string): Promise<number> {

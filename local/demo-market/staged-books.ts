@@ -1,4 +1,4 @@
-import { coverHash } from "../../domain/covers/cover";
+import { createHash } from "node:crypto";
 import { DEMO_AUTHORS } from "./authors";
 import type { DemoBook } from "./demo-book";
 import { searchLink, WITHOUT_LINK } from "./rating-checks";
@@ -53,7 +53,7 @@ export function stagedBook(demo: DemoBook) {
     interestReason: demo.verified === undefined ? undefined : INTEREST_REASON,
     sponsoredDays: demo.sponsored,
     // Of the book alone, so that the sponsored books stand in the same order in every demo market.
-    shuffleKey: coverHash(demo.title) / 2 ** 32,
+    shuffleKey: createHash("sha256").update(demo.title).digest().readUInt32BE() / 2 ** 32,
     ...visibility(demo),
     ...option(demo),
   };

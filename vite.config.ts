@@ -89,9 +89,9 @@ const ROWS = "src/shared/(lists/(carousel|deferred-render)|books/cover-shelf)|sr
 const FILTERS = "domain/catalogue/browse|src/lib/(stable|search-input|settled)";
 /** Why somebody may not save a book, together with the sentences of the refusals that the browser makes itself. */
 const REFUSALS = "src/shared/books/use-save-refusal|domain/(shared-refusals|accounts/access)";
-/** The ways to reach, share or report, with the loaders of their dialogs. */
+/** The ways to reach or report a person, with the loaders of their dialogs. */
 const REACH =
-  "src/shared/(messages/(use-message-author|lazy-message-author-dialog)|people/(use-contact|network-icons)|trust/report-button)";
+  "src/shared/(messages/(use-message-author|lazy-message-author-dialog)|people/use-contact|trust/report-button)";
 const CHUNKS = [
   { name: "packages", test: /node_modules/, tags: FIRST, priority: 6 },
   { name: "frame", tags: FIRST, priority: 5 },
@@ -102,6 +102,7 @@ const CHUNKS = [
   { name: "filters", test: new RegExp(FILTERS), minShareCount: 2, priority: 1 },
   { name: "refusals", test: new RegExp(REFUSALS), minShareCount: 2, priority: 0 },
   { name: "reach", test: new RegExp(REACH), minShareCount: 2, priority: 0 },
+  { name: "people", test: /people.(headshot|socials)/, minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({

@@ -36,12 +36,12 @@ function start(root: HTMLElement, client: ConvexReactClient) {
     </Site>
   );
   const isDrawn = takesOverDrawnPage(root);
-  if (isDrawn) startTakeover();
   // A transition renders in small steps, so that phones stay responsive.
   void Promise.race([firstScreen(location.pathname), loadTimeout()]).finally(() =>
     startTransition(() => {
-      if (isDrawn) hydrateRoot(root, page);
-      else createRoot(root).render(page);
+      if (!isDrawn) return void createRoot(root).render(page);
+      startTakeover();
+      hydrateRoot(root, page);
     }),
   );
 }

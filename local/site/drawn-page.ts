@@ -36,7 +36,7 @@ export function drawnPage(html: string, read: (name: string) => string): string 
   // Parts that load later would ask for the site's styles unless the page names them already.
   const named = [...html.matchAll(STYLES)].map(([tag]) => tag.trim().replace("<link", "<link disabled"));
   const waiting = [...html.matchAll(SITE)].map(([tag]) => tag.trim());
-  const end = `<template id="site-scripts">${[...named, ...waiting].join("")}</template><script>${startOf(read(LANDING))}</script>`;
+  const end = `<template id="site-scripts">${[...named, ...waiting].join("")}</template><script>${KEEP_PRESS}${startOf(read(LANDING))}</script>`;
   return html
     .replace(STYLES, "")
     .replace(SITE, "")
@@ -44,6 +44,18 @@ export function drawnPage(html: string, read: (name: string) => string): string 
     .replace("</head>", () => `<style>${styles.join("\n")}</style></head>`)
     .replace("</body>", () => `${end}</body>`);
 }
+
+/**
+ * A drawn button does nothing before React takes the page over, so the last press is made again then. From `takeover` on,
+ * React takes each press itself.
+ */
+const KEEP_PRESS = `{
+  let pressed = null;
+  const keep = ({ target }) => { pressed = target.closest("button[type=button]"); };
+  addEventListener("click", keep, true);
+  addEventListener("takeover", () => removeEventListener("click", keep, true));
+  addEventListener("takenover", () => { if (pressed && pressed.isConnected) pressed.click(); }, { once: true });
+}`;
 
 /** Runs at the page's end. What is drawn is seen before the site's scripts take up the line and the processor. */
 const startOf = (preload: string) => `addEventListener("DOMContentLoaded", () => {

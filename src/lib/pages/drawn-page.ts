@@ -28,13 +28,18 @@ export function takesOverDrawnPage(root: HTMLElement): boolean {
 /** Called at the end of the takeover. */
 const waiting = new Set<() => void>();
 let isHeld = false;
+/** What readers typed into the drawn page, which React would empty. */
+let typed: [HTMLInputElement, string][] = [];
 
 /**
  * React takes over a drawn page part by part. Until the last part, each draws what the server drew, and what arrives in
- * the meantime waits.
+ * the meantime waits. The two events are for the page's own script, which keeps an early press.
  */
 export function startTakeover(): void {
   isHeld = true;
+  const fields = [...document.querySelectorAll<HTMLInputElement>(`${ROOT} input`)];
+  typed = fields.filter((field) => field.value !== field.defaultValue).map((field) => [field, field.value]);
+  dispatchEvent(new Event("takeover"));
 }
 
 export function isTakingOver(): boolean {
@@ -49,6 +54,15 @@ export function onTakenOver(listener: () => void): () => void {
 
 export function endTakeover(): void {
   isHeld = false;
+  for (const [field, text] of typed.splice(0)) if (field.value === text) retype(field, text);
   waiting.forEach((listener) => listener());
   waiting.clear();
+  dispatchEvent(new Event("takenover"));
+}
+
+/** Types a text once more. React hears of it only if the field seems to hold another. */
+function retype(field: HTMLInputElement, text: string): void {
+  field.value = "";
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

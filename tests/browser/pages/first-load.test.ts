@@ -77,3 +77,25 @@ test("D-15: a page that the server drew is taken over as it is, in any time zone
     await expect(page, path).toHaveTitle(/Adaptation Shelf/);
   }
 });
+
+test("D-15 BRW-02: what a visitor presses and types before the page is taken over is not lost", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", { viewport: { width: 390, height: 844 } });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/browse", { waitUntil: "commit" });
+  const search = page.getByRole("combobox", { name: "Search books", includeHidden: true });
+  await search.fill("salt");
+  await page.getByRole("button", { name: "Filters" }).click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await expect(search).toHaveValue("salt");
+  await page.keyboard.press("Escape");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/q=salt/);
+});

@@ -9,17 +9,19 @@ type ThreadId = Thread["threadId"];
 const TYPING_MS = 6_000;
 const TELL_EVERY_MS = 3_000;
 
-/** True while the other side types. Their latest message, sent at `messageAt`, ends it. */
+/** True while the other side types. The latest message of either side, sent at `messageAt`, ends it. */
 export function useIsTyping(threadId: ThreadId | null, messageAt: number): boolean {
-  const at = useQuery(api.threads.typing, threadId === null ? "skip" : { threadId }) ?? null;
-  // The server's clock may differ from this one, so a new time counts from when it arrives.
-  const [over, setOver] = useState<number | null>(null);
+  const at = useQuery(api.threads.typing, threadId === null ? "skip" : { threadId });
+  // The server's clock may differ from this one, so a new time counts from when it arrives. The first one may be days old.
+  const [over, setOver] = useState(at);
+  if (over === undefined && at !== undefined) setOver(at);
+  if (over !== undefined && at === undefined) setOver(undefined);
   useEffect(() => {
-    if (at === null) return;
+    if (at === undefined) return;
     const timer = setTimeout(() => setOver(at), TYPING_MS);
     return () => clearTimeout(timer);
   }, [at]);
-  return at !== null && at !== over && at > messageAt;
+  return typeof at === "number" && over !== undefined && at !== over && at > messageAt;
 }
 
 /** Tells the other side that the viewer types, every few seconds at most. */

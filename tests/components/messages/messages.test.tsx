@@ -239,7 +239,23 @@ test("D-01: what one window of a person sends leaves the draft of the other, and
 });
 
 test("D-01: while the other side types it says so", async () => {
-  await openThread({}, [], { "threads:typing": 1 });
+  const { convex } = await openThread();
+  await field();
+  await change(convex, { "threads:typing": 1 });
+  expect(await screen.findByText("Marius is typing")).toBeInTheDocument();
+});
+
+test("D-01: somebody who typed before it was opened, or before the last message, is not said to type", async () => {
+  const mine = message("They are", { isMine: true, sentAt: NOON + MINUTE });
+  const { convex } = await openThread({}, [mine], {
+    "threads:typing": NOON + 2 * MINUTE,
+    "threads:list": page([row({ lastIsMine: true, lastAt: NOON + MINUTE })]),
+  });
+  await field();
+  expect(screen.queryByText(/is typing/)).not.toBeInTheDocument();
+  await change(convex, { "threads:typing": NOON });
+  expect(screen.queryByText(/is typing/)).not.toBeInTheDocument();
+  await change(convex, { "threads:typing": NOON + 3 * MINUTE });
   expect(await screen.findByText("Marius is typing")).toBeInTheDocument();
 });
 

@@ -105,7 +105,7 @@ function Rows({ rows, status, now, side, view, onView, currentId, pathOf, counts
 
 /** Only the open conversation tells of typing in the list: a subscription for each line would be many. */
 function Line({ row, ...rest }: Omit<ComponentProps<typeof ThreadLine>, "isTyping">) {
-  const isTyping = useIsTyping(rest.isCurrent ? row.threadId : null, row.lastIsMine ? 0 : row.lastAt);
+  const isTyping = useIsTyping(rest.isCurrent ? row.threadId : null, row.lastAt);
   return <ThreadLine row={row} {...rest} isTyping={isTyping} />;
 }
 

@@ -46,7 +46,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const { send, unsent, retry, edit, undoUntil, undo } = useSendMessage({ threadId, place, putBack });
   const start = useUndoStart(thread, messages);
   const tellTyping = useTellTyping(threadId);
-  const isTyping = useIsTyping(threadId, latestOther?.sentAt ?? 0);
+  const isTyping = useIsTyping(threadId, messages.at(-1)?.sentAt ?? 0);
   if (older.status === "LoadingFirstPage") return <MessagesSkeleton />;
   const lastSeen = messages.findLast(({ isMine, sentAt }) => isMine && sentAt <= thread.otherReadAt);
   const drawMessage = (message: ThreadMessage) => {

@@ -40,6 +40,7 @@ export const AUTHOR_NOTICES = {
   message: {
     topic: "messages",
     group: "thread",
+    isRenewed: true,
     one: "*{name}* wrote about _{book}_",
     link: "/messages/{thread}",
     icon: "message",

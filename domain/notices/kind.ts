@@ -8,6 +8,8 @@ export interface KindOfNotice {
   topic: NoticeTopic;
   /** What is told in one line while it is unread. Missing if each event has its own. */
   group?: "book" | "thread" | "search" | "save" | "all";
+  /** True if a group stays one notification: its next event makes it new again, also after it was read. */
+  isRenewed?: true;
   /** The text. `_` surrounds a title, `*` what is emphasized, `{}` a value. */
   one: string;
   /** The text of several, whose number is `{n}`. Missing if only the newest of a group is told. */

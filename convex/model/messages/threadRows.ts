@@ -43,7 +43,7 @@ export function unreadFields(
   return { unread, hasUnread: unread > 0, mailDueAt: unread > 0 ? mailDueAt : undefined };
 }
 
-/** Trigger: keeps a person's counts of conversations, and tells them of the first unread message. */
+/** Trigger: keeps a person's counts of conversations, and tells them of unread messages. */
 export async function sideChanged(
   ctx: TriggerCtx,
   { oldDoc, newDoc }: ChangeOf<"threadSides">,
@@ -56,19 +56,19 @@ export async function sideChanged(
 }
 
 /**
- * One notification for each stretch of unread messages. It goes once the conversation is read. Written past the
- * notifications' own trigger: the inbox then counts it and the conversation in one write.
+ * One notification of a conversation's unread messages, which each of them makes new and which goes once they are read.
+ * Written past the notifications' own trigger: the inbox then counts it and the conversation in one write.
  */
 async function newsChange(
   ctx: TriggerCtx,
   before: ThreadSide | null,
   after: ThreadSide | null,
 ): Promise<number> {
-  const [wasUnread, isUnread] = [before?.hasUnread === true, after?.hasUnread === true];
-  if (wasUnread === isUnread) return 0;
+  const [unreadBefore, unread] = [before?.unread ?? 0, after?.unread ?? 0];
   const inner = { ...ctx, db: ctx.innerDb };
-  if (after !== null && isUnread) return await tellNews(inner, after);
-  return before === null ? 0 : await retract(inner, before.userId, "message", before.threadId);
+  if (after !== null && unread > unreadBefore) return await tellNews(inner, after);
+  const isOver = before !== null && unreadBefore > 0 && unread === 0;
+  return isOver ? await retract(inner, before.userId, "message", before.threadId) : 0;
 }
 
 async function tellNews(ctx: MutationCtx, { userId, otherId, threadId }: ThreadSide): Promise<number> {

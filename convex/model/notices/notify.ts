@@ -65,8 +65,12 @@ async function tell<Kind extends NoticeKind>(
   // Later than "Mark all read" in the same millisecond, which did not show it.
   const at = Math.max(event.at ?? Date.now(), readUpTo + 1);
   const open = group === "" ? null : await newestOf(ctx.db, userId, kind, group);
-  if (open !== null && isUnreadAfter(open, readUpTo))
-    return await addTo(ctx, open, { values, books, count, at });
+  const isUnread = open !== null && isUnreadAfter(open, readUpTo);
+  if (open !== null && NOTICES[kind].isRenewed === true) {
+    await ctx.db.patch("notices", open._id, { values: { ...values }, isUnread: true, at });
+    return isUnread ? 0 : 1;
+  }
+  if (isUnread) return await addTo(ctx, open, { values, books, count, at });
   if (count <= 0) return 0;
   await ctx.db.insert("notices", {
     userId,

@@ -30,6 +30,37 @@ test("D-01 D-03: unread messages of a conversation are one notification, which g
   expect(JSON.stringify(page)).not.toContain("Both are.");
 });
 
+test("D-01 D-03: each unread message of a conversation makes its one notification new again", async ({
+  market,
+}) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
+  const dana = await market.producer("approved", { emailVerified: true });
+  const unread = async () => {
+    const { page } = await mara.query(api.notices.list, { isUnreadOnly: true, paginationOpts: firstPage });
+    expect((await mara.query(api.inbox.counts, {})).notices).toBe(page.length);
+    return page.map(({ kind, at }) => ({ kind, age: Date.now() - at }));
+  };
+  const isNew = [{ kind: "message", age: 0 }];
+  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  await market.pass(60_000);
+  await dana.mutation(api.threads.send, { threadId, text: "And audio?" });
+  expect(await unread()).toEqual(isNew);
+
+  await mara.mutation(api.notices.markAllRead, {});
+  expect(await unread()).toEqual([]);
+  await market.pass(60_000);
+  await dana.mutation(api.threads.send, { threadId, text: "And games?" });
+  expect(await unread()).toEqual(isNew);
+
+  const { page } = await mara.query(api.notices.list, { isUnreadOnly: true, paginationOpts: firstPage });
+  await mara.mutation(api.notices.markRead, { noticeId: page[0]!._id });
+  await market.pass(60_000);
+  await dana.mutation(api.threads.send, { threadId, text: "Hello?" });
+  expect(await unread()).toEqual(isNew);
+  expect(await told(mara)).toEqual([1]);
+});
+
 test("D-03: a notification of unread messages has the sender's new name", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });

@@ -7,11 +7,13 @@ const KEPT_ENTRIES = 50;
 
 /**
  * Gives the document's first history entry a key, as the router does for every later one. Without it all pages
- * opened by URL share a key, and one page would restore another's scroll position.
+ * opened by URL share a key, and one page would restore another's scroll position. An address that is opened again in its
+ * tab keeps its entry, but is a new visit.
  */
 export function keyFirstEntry(): void {
   const state = history.state as { key?: string } | null;
-  if (state?.key === undefined)
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (state?.key === undefined || visit?.type === "navigate")
     history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, "");
 }
 

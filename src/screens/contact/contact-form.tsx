@@ -58,7 +58,8 @@ export function ContactForm({ user }: { user: Me | null }) {
 /** Confirms the message, and offers to send it by email too. */
 function SentNotice({ message }: { message: ContactInput }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  // Newer browsers return a promise of the scroll, which is no clean-up.
+  useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={place} className="mb-6 scroll-my-6">
       <Notice tone="ok" icon={CircleCheck} role="status">

@@ -67,15 +67,18 @@ test("D-15: a page that the server drew is taken over as it is, in any time zone
       document.querySelector("#root main")?.setAttribute("data-served", ""),
     ),
   );
-  for (const path of ["/", "/browse", "/book/the-salt-ledger", "/authors/mara-ellingsworth", "/blog"]) {
-    await page.goto(path);
-    await takenOver(page);
-    await page.getByRole("button", { name: "Switch to the dark theme" }).click();
-    await page.getByRole("button", { name: "Switch to the light theme" }).click();
-    await expect(page.locator("main[data-served]"), path).toHaveCount(1);
-    await expect(page.locator("head title"), path).toHaveCount(1);
-    await expect(page, path).toHaveTitle(/Adaptation Shelf/);
-  }
+  for (const path of ["/", "/browse", "/book/the-salt-ledger", "/authors/mara-ellingsworth", "/blog"])
+    // Opened again in its tab, an address keeps its history entry.
+    for (const visit of ["first", "again"]) {
+      const what = `${path}, ${visit}`;
+      await page.goto(path);
+      await takenOver(page);
+      await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+      await page.getByRole("button", { name: "Switch to the light theme" }).click();
+      await expect(page.locator("main[data-served]"), what).toHaveCount(1);
+      await expect(page.locator("head title"), what).toHaveCount(1);
+      await expect(page, what).toHaveTitle(/Adaptation Shelf/);
+    }
 });
 
 test("D-15 BRW-02: what a visitor presses and types before the page is taken over is not lost", async ({

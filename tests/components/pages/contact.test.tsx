@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { refusal, serverError } from "../support/fake-convex";
 import { fill, person, type User, visit } from "../support/site";
 
@@ -85,6 +85,17 @@ test.each([
   expect(screen.getByRole("button", { name: "Send Message" })).toBeEnabled();
 });
 
+test("CON-05: after a message, a second one is sent, in a browser whose scrolling returns a promise", async () => {
+  using _ = scrollingWithPromise();
+  const { convex, user } = await visit("/contact", { answers: { "contact:send": () => null } });
+  for (const subject of ["First", "Second"]) {
+    await fillIn(user, { ...MESSAGE, subject });
+    await user.click(screen.getByRole("button", { name: "Send Message" }));
+    expect(await screen.findByText(SENT)).toBeInTheDocument();
+  }
+  expect(convex.argsOf("contact:send")).toMatchObject([{ subject: "First" }, { subject: "Second" }]);
+});
+
 test("CON-04: a signed-in producer's name, email and role are filled in", async () => {
   await visit("/contact", { as: person("producer") });
   expect(await screen.findByLabelText("Name")).toHaveValue("Test producer");
@@ -99,4 +110,9 @@ async function fillIn(user: User, message: typeof MESSAGE) {
     Subject: message.subject,
     Message: message.message,
   });
+}
+
+function scrollingWithPromise() {
+  const scroll = () => Promise.resolve() as never;
+  return vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scroll);
 }

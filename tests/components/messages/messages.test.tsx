@@ -169,6 +169,8 @@ test("D-01: a message that isn't sent keeps its words, says why, and is sent aga
   });
   await user.type(await field(), "Hello{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("Not sent. This conversation is closed.");
+  expect(screen.getByText("Hello").closest("[class*=border]"), "it looks failed").toHaveClass("border-bad");
+  expect(screen.getByText("Hello").closest("[class*=border]")).not.toHaveClass("border-transparent");
   await change(convex, { "threads:send": "message-id" });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());

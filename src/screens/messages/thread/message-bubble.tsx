@@ -55,7 +55,11 @@ interface UnsentBubbleProps {
 export function UnsentBubble({ message: { text, failure }, onRetry, onEdit }: UnsentBubbleProps) {
   return (
     <li className="flex flex-col items-end gap-1">
-      <Words isMine speaker="You" className={cx(failure === null ? "opacity-70" : "border-bad")}>
+      <Words
+        isMine
+        speaker="You"
+        className={failure === null ? "border-transparent opacity-70" : "border-bad"}
+      >
         <MessageText text={text} />
       </Words>
       {failure === null ? (
@@ -95,11 +99,11 @@ interface WordsProps {
   children: ReactNode;
 }
 
-function Words({ isMine, speaker, className, children }: WordsProps) {
+function Words({ isMine, speaker, className = "border-transparent", children }: WordsProps) {
   return (
     <div
       className={cx(
-        "w-fit max-w-[min(26rem,85%)] rounded-panel border border-transparent px-4 py-2.5 text-16",
+        "w-fit max-w-[min(26rem,85%)] rounded-panel border px-4 py-2.5 text-16",
         isMine ? "rounded-br-none bg-brand-soft" : "rounded-bl-none bg-third",
         className,
       )}

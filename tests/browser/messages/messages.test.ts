@@ -82,6 +82,37 @@ test("D-01: a message below the fold is unread and not Seen until it is scrolled
   await expect(author.getByText("3 new messages")).toBeAttached();
 });
 
+test("D-01: the top of a long conversation loads one page at a time, and what is read stays in its place", async ({
+  people,
+  market,
+}) => {
+  const author = await market.join("author");
+  const producer = await market.join("producer", "approved");
+  const book = await market.addBook({ ownerId: author.userId });
+  const written = Array.from({ length: 100 }, (_, place) => ({
+    by: "producer",
+    text: `Line ${place + 1}`,
+    hoursAgo: 2 - place / 100,
+  }));
+  await market.call("staging/threads:addThreads", {
+    threads: [{ author: author.userId, producer: producer.userId, book: book.id, messages: written }],
+  });
+  const { page } = await people.open(author);
+  await page.goto("/messages");
+  await line(page, "Line 100").click();
+  await expect(messages(page)).toContainText("Line 71");
+  const bubbles = messages(page).getByRole("listitem").filter({ hasText: "Line" });
+  // One page is 30 messages.
+  for (const oldest of [71, 41]) {
+    await messages(page).press("Home");
+    await expect(messages(page)).toContainText(`Line ${oldest - 30}`);
+    await expect(bubbles.filter({ hasText: `Line ${oldest}` })).toBeInViewport();
+    await expect(bubbles).toHaveCount(101 - oldest + 30);
+  }
+  await messages(page).press("Home");
+  await expect(bubbles).toHaveCount(100);
+});
+
 test("D-01: a conversation fills a phone’s screen, and the inbox and it are accessible in both themes", async ({
   people,
   market,

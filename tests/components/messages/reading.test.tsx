@@ -60,3 +60,16 @@ test("D-01: the line above what is new stays when the reader turns away and back
   look(true);
   expect(screen.getByText("1 new message")).toBeInTheDocument();
 });
+
+test("D-01: who loads earlier messages by keyboard goes on reading, once they are there", async () => {
+  new Fold().show(() => false);
+  const answer = ({ paginationOpts: { cursor } }: { paginationOpts: { cursor: string | null } }) =>
+    cursor === null
+      ? { ...page([message("Newer", { sentAt: at(1) })]), isDone: false, continueCursor: "older" }
+      : page([message("Older")]);
+  const { user } = await openThread({}, [], { "threads:messages": answer });
+  (await screen.findByRole("button", { name: "Load earlier messages" })).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Older")).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: /^Messages with/ })).toHaveFocus();
+});

@@ -1,7 +1,7 @@
 import { localDay } from "@domain/days";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import type { ReactNode, RefObject } from "react";
-import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/now";
 import { Button } from "../../../ui/button";
 import { dayLine } from "../message-times";
@@ -139,22 +139,30 @@ function useStartAtNew(scroller: RefObject<HTMLDivElement | null>, newLine: RefO
   }, [scroller, newLine]);
 }
 
-/** Loads earlier messages as its button comes into view. */
+/**
+ * Loads earlier messages as its button comes into view. The browser must not hold the list in place by the button: it
+ * would stay in view and load page after page, and the message being read would jump away.
+ */
 function Older({ status, load, scroller }: MessageListProps["older"] & Pick<MessageListProps, "scroller">) {
   const button = useRef<HTMLDivElement>(null);
+  // Once the page is there, the button is far above what is read, or gone.
+  const loadPage = useCallback(() => {
+    if (button.current?.contains(document.activeElement)) scroller.current?.focus({ preventScroll: true });
+    load();
+  }, [load, scroller]);
   useEffect(() => {
     if (status !== "CanLoadMore" || !button.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadPage(),
       { root: scroller.current, rootMargin: "200px" },
     );
     observer.observe(button.current);
     return () => observer.disconnect();
-  }, [status, load, scroller]);
+  }, [status, loadPage, scroller]);
   if (status !== "CanLoadMore" && status !== "LoadingMore") return null;
   return (
-    <div ref={button} className="flex justify-center pb-4">
-      <Button size="sm" busy={status === "LoadingMore"} busyLabel="Loading…" onClick={load}>
+    <div ref={button} className="flex justify-center pb-4 [overflow-anchor:none]">
+      <Button size="sm" busy={status === "LoadingMore"} busyLabel="Loading…" onClick={loadPage}>
         Load earlier messages
       </Button>
     </div>

@@ -7,8 +7,9 @@ interface FocusReturn {
 
 /**
  * Returns the focus to the element that opened a dialog. Radix does so only for its own trigger. If something else
- * has the focus by then, it keeps it. If the opener is gone, what held it takes the focus (its nearest `tabIndex={-1}`), else the page. A dialog starts at its first
- * button or at `data-first-focus`: `autoFocus` would move the focus before the opener is known.
+ * has the focus by then, it keeps it. If the opener is gone, what held it takes the focus (its nearest `tabIndex={-1}`
+ * or region), else the page. A dialog starts at its first button or at `data-first-focus`: `autoFocus` would move the
+ * focus before the opener is known.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<Element | null>(null);
@@ -16,7 +17,7 @@ export function useFocusReturn(): FocusReturn {
   return {
     onOpenAutoFocus: (event) => {
       opener.current = document.activeElement;
-      holder.current = opener.current?.closest("[tabindex='-1']") ?? null;
+      holder.current = opener.current?.closest("[tabindex='-1'], [role=region][tabindex]") ?? null;
       const { currentTarget: dialog } = event;
       const first = dialog instanceof Element ? dialog.querySelector("[data-first-focus]") : null;
       if (!(first instanceof HTMLElement)) return;

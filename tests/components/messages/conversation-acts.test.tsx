@@ -69,6 +69,10 @@ test("D-04: the message with the caution is what is reported, unless one chooses
   expect(convex.argsOf("reports:make").map(({ target }) => target)).toEqual([
     { threadId, messageId: charged._id },
   ]);
+  const report = { state: "open", reportedAt: NOON + MINUTE, decidedAt: null } as const;
+  await change(convex, { "threads:get": head({ report }) });
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.getByRole("region", { name: /^Messages with/ })).toHaveFocus());
 });
 
 test("D-04: the menu reports the conversation, or one of the latest messages of the other side", async () => {

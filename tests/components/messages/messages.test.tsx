@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
 import { Fold } from "../support/fold";
@@ -69,6 +69,7 @@ test("D-01: the list says who wrote about which book, what is unread, and filter
   await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
   expect(await screen.findByRole("heading", { name: "No conversations found" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Show all conversations" }));
+  expect(screen.getByRole("searchbox", { name: /^Search messages/ })).toHaveFocus();
   expect(await screen.findByRole("link", { name: /Marius Feldhaven/ })).toBeInTheDocument();
 });
 
@@ -174,6 +175,7 @@ test("D-01: a message that isn't sent keeps its words, says why, and is sent aga
   await change(convex, { "threads:send": "message-id" });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  expect(await field()).toHaveFocus();
   const [first, again] = convex.argsOf("threads:send");
   expect(first).toHaveProperty("clientId");
   expect(again, "so that the server takes it once").toEqual(first);
@@ -206,6 +208,19 @@ test("D-01: a message can be undone for some seconds, and its words return to th
   expect(convex.argsOf("threads:undo")).toEqual([{ messageId: "message-Hello" }]);
   expect(await field()).toHaveValue("Hello");
   expect(await field()).toHaveFocus();
+});
+
+test("D-01: the focus goes to the field when the time to undo ends under it", async () => {
+  const { user, convex } = await openThread({}, [], { "threads:send": "message-Hello" });
+  await user.type(await field(), "Hello{Enter}");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await change(convex, { "threads:messages": page([message("Hello", { isMine: true })]) });
+  const undo = screen.getByRole("button", { name: "Undo" });
+  undo.focus();
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(undo).not.toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Message to Marius" })).toHaveFocus();
 });
 
 test("D-01: a draft outlives a reload, and too long a message stays and isn't sent", async () => {

@@ -19,7 +19,17 @@ export function NoThreads({ side, view, onView, counts }: NoThreadsProps) {
     return (
       <Empty
         title="No conversations found"
-        action={<Button onClick={() => onView({ ...view, q: "" })}>Show all conversations</Button>}
+        action={
+          <Button
+            onClick={() => {
+              onView({ ...view, q: "" });
+              // The pressed button goes.
+              document.querySelector<HTMLElement>("main search input")?.focus();
+            }}
+          >
+            Show all conversations
+          </Button>
+        }
       >
         {`No ${view.filter} conversation is with “${view.q}”, or about a book of that title.`}
       </Empty>

@@ -47,6 +47,8 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const start = useUndoStart(thread, messages);
   const tellTyping = useTellTyping(threadId);
   const isTyping = useIsTyping(threadId, messages.at(-1)?.sentAt ?? 0);
+  /** For when what had the focus goes. */
+  const goOn = () => (field.current ?? scroller.current)?.focus({ preventScroll: true });
   if (older.status === "LoadingFirstPage") return <MessagesSkeleton />;
   const lastSeen = messages.findLast(({ isMine, sentAt }) => isMine && sentAt <= thread.otherReadAt);
   const drawMessage = (message: ThreadMessage) => {
@@ -70,7 +72,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
             />
           )
         }
-        action={undoable && <UndoButton until={undoable.until} onUndo={undoable.undo} />}
+        action={undoable && <UndoButton until={undoable.until} onUndo={undoable.undo} onLapse={goOn} />}
       />
     );
   };
@@ -93,7 +95,10 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
           <UnsentBubble
             key={message.clientId}
             message={message}
-            onRetry={() => retry(message)}
+            onRetry={() => {
+              retry(message);
+              goOn();
+            }}
             onEdit={() => edit(message)}
           />
         ))}

@@ -870,6 +870,7 @@ export default defineSchema({
     .index("by_userId_folder_lastAt", ["userId", "folder", "lastAt"])
     .index("by_userId_hasUnread_lastAt", ["userId", "hasUnread", "lastAt"])
     .index("by_userId_answeredIn", ["userId", "answeredIn"])
+    .index("by_userId_otherId", ["userId", "otherId"])
     .index("by_otherId", ["otherId"])
     .index("by_mailDueAt", ["mailDueAt"])
     .searchIndex("search_threads", {

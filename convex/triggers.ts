@@ -17,6 +17,7 @@ import { optionChanged } from "./model/producers/options";
 import { saveChanged } from "./model/producers/saves";
 import { searchChanged } from "./model/producers/searches";
 import { matchChanged } from "./model/producers/searchMatches";
+import { blockChanged } from "./model/messages/folders";
 import { blockLifted, nameChanged } from "./model/notices/named";
 import { noticeChanged } from "./model/notices/noticeTrigger";
 import { checkoutChanged } from "./model/billing/revenue";
@@ -30,6 +31,7 @@ export const triggers = new Triggers<DataModel>();
 
 triggers.register("auditLog", auditChanged);
 triggers.register("blocks", blockLifted);
+triggers.register("blocks", blockChanged);
 triggers.register("books", bookChanged);
 triggers.register("checkouts", checkoutChanged);
 triggers.register("contactMessages", messageChanged);

@@ -8,9 +8,10 @@ import { publicBook } from "../books/visibility";
 import { requireWithinLimit } from "../limits";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
+import { folderOf, moveSide } from "./folders";
 import { repliesOf } from "./replyTimes";
 import { requireWriter, startRefusal, threadAbout } from "./sending";
-import type { Party, ThreadSide } from "./threadRows";
+import type { Party } from "./threadRows";
 import { findParty, sideOf, unreadFields } from "./threadRows";
 
 /** A person who types for a while is written down at most this often. */
@@ -76,8 +77,7 @@ export async function setArchived(
   archived: boolean,
 ): Promise<void> {
   const { mine, thread } = await requireParty(ctx, viewer, threadId);
-  const kept = thread.closedAt === undefined ? "open" : "closed";
-  await moveSide(ctx, mine, archived ? "archived" : kept);
+  await moveSide(ctx, mine, archived ? "archived" : await folderOf(ctx, thread, mine));
 }
 
 /** Closes the author's conversation for both sides, or opens it again. Refuses with `not_found` and `rate_limited`. */
@@ -90,10 +90,12 @@ export async function setClosed(
   const { mine, thread } = await requireParty(ctx, viewer, threadId);
   if (thread.authorId !== viewer.user._id) refuse("not_found");
   if ((thread.closedAt !== undefined) === closed) return;
-  await ctx.db.patch("threads", threadId, { closedAt: closed ? Date.now() : undefined });
+  const closedAt = closed ? Date.now() : undefined;
+  await ctx.db.patch("threads", threadId, { closedAt });
   const other = await sideOf(ctx.db, threadId, mine.otherId);
   for (const side of [mine, other])
-    if (side !== null && side.folder !== "archived") await moveSide(ctx, side, closed ? "closed" : "open");
+    if (side !== null && side.folder !== "archived")
+      await moveSide(ctx, side, await folderOf(ctx, { closedAt }, side));
 }
 
 /** Records that the viewer types. Refuses with `not_found`, with `rate_limited`, and with why they may not write. */
@@ -134,8 +136,4 @@ async function requireParty(ctx: MutationCtx, { user }: Viewer, threadId: Id<"th
   const party = (await findParty(ctx, user._id, threadId)) ?? refuse("not_found");
   await requireWithinLimit(ctx, "threadAct", user._id);
   return party;
-}
-
-async function moveSide(ctx: MutationCtx, { _id, folder }: ThreadSide, to: ThreadSide["folder"]) {
-  if (folder !== to) await ctx.db.patch("threadSides", _id, { folder: to });
 }

@@ -117,7 +117,7 @@ async function settleSide(
   const mine = (await sideOf(ctx.db, threadId, userId)) ?? refuse("not_found");
   const received = await receivedBy(ctx, mine);
   const unread = Math.min(staged.unread?.[side] ?? 0, received.length);
-  const [read, firstUnread] = [received[received.length - unread - 1], received[received.length - unread]];
+  const [read, newest] = [received[received.length - unread - 1], received.at(-1)];
   const kept = staged.closedHoursAgo === undefined ? ("open" as const) : ("closed" as const);
   await ctx.db.patch("threadSides", mine._id, {
     folder: staged.archivedBy === side ? "archived" : kept,
@@ -126,7 +126,7 @@ async function settleSide(
     hasUnread: unread > 0,
     mailDueAt: undefined,
   });
-  if (firstUnread !== undefined) await dateNotice(ctx, mine.userId, threadId, firstUnread.at);
+  if (unread > 0 && newest !== undefined) await dateNotice(ctx, mine.userId, threadId, newest.at);
 }
 
 async function receivedBy(
@@ -139,7 +139,7 @@ async function receivedBy(
     .take(MAX_MESSAGES);
 }
 
-/** The notification of unread messages came with the first of them. */
+/** The notification of unread messages has the time of the last of them. */
 async function dateNotice(ctx: MutationCtx, userId: Id<"users">, group: string, at: number): Promise<void> {
   const notice = await ctx.db
     .query("notices")

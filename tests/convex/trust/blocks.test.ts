@@ -63,6 +63,43 @@ test("a block takes back contact details at once, as if the author had given non
   }
 });
 
+test("a block moves the blocked side's conversations where closed ones are, and its end moves them back (D-04)", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const producer = await market.producer("approved", { emailVerified: true });
+  const titles = ["Low Orbit", "Night Freight", "The Salt Ledger"];
+  const books = await market.books(...titles.map((title) => ({ title, ownerId: author.userId })));
+  const [blockedOnly, closed, archived] = await Promise.all(
+    books.map(async (bookId) => await producer.mutation(api.threads.start, { bookId, text: "Is it free?" })),
+  );
+  await author.mutation(api.threads.setClosed, { threadId: closed!, closed: true });
+  await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: true });
+  const seen = async ({ query }: Somebody) => ({
+    counts: await query(api.threads.counts, {}),
+    folders: await Promise.all(
+      [blockedOnly, closed, archived].map(
+        async (id) => (await query(api.threads.get, { threadId: id! }))?.folder,
+      ),
+    ),
+  });
+  const before = [await seen(producer), await seen(author)];
+  await block(author, producer);
+  expect(await seen(producer)).toEqual({
+    counts: { open: 0, closed: 2, archived: 1, unread: 0 },
+    folders: ["closed", "closed", "archived"],
+  });
+  expect(await seen(author)).toEqual(before[1]);
+  await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: false });
+  expect((await seen(producer)).folders).toEqual(["closed", "closed", "closed"]);
+  await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: true });
+  await author.mutation(api.threads.setClosed, { threadId: closed!, closed: false });
+  expect((await seen(producer)).folders).toEqual(["closed", "closed", "archived"]);
+  await author.mutation(api.threads.setClosed, { threadId: closed!, closed: true });
+  await block(author, producer, false);
+  expect(await seen(producer)).toEqual(before[0]);
+});
+
 test("the latest blocks come first, and each is taken back from the list by its owner only", async ({
   market,
 }) => {

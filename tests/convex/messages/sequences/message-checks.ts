@@ -78,6 +78,7 @@ async function checkReader(market: MessageMarket, talk: Conversation, n: number)
   const waits = talk.reports.some(({ by }) => by === n);
   const own = waits ? "open" : talk.reporters.has(n) ? "dismissed" : undefined;
   expect(head?.report?.state, `report by ${n}`).toBe(own);
+  if (head?.folder !== "archived") expect(head?.folder, `folder of ${n}`).toBe(market.folderOf(talk, n));
   expect(head?.notice === null, `${n} may write`).toBe(market.mayWrite(talk, n));
 }
 

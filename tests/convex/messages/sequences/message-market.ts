@@ -78,6 +78,13 @@ export class MessageMarket {
     return !this.isBlocked(author, producer);
   }
 
+  /** Where a person has a conversation that they have not archived. */
+  folderOf({ author, producer, isClosed }: Conversation, person: number): "open" | "closed" {
+    const other = person === author ? producer : author;
+    const isShut = !this.gone.has(other) && this.blocks.has(`${other} ${person}`);
+    return isClosed || isShut ? "closed" : "open";
+  }
+
   isBlocked(one: number, other: number): boolean {
     return this.blocks.has(`${one} ${other}`) || this.blocks.has(`${other} ${one}`);
   }

@@ -37,8 +37,10 @@ export function afterLogin(role: Role | null, redirect: string | null, origin: s
 export function loginNotice(origin: string | null): string | null {
   const path = safePath(origin);
   if (path === null) return null;
-  const place = path.split(/[?#]/)[0] === "/submit" ? "book submission" : "this page";
-  return `Please sign in to access ${place}`;
+  const [page, query] = path.split(/[?#]/);
+  if (page === "/dashboard/producer" && new URLSearchParams(query).has("new"))
+    return "Please sign in as a producer to save this search";
+  return `Please sign in to access ${page === "/submit" ? "book submission" : "this page"}`;
 }
 
 function isOwnPath(path: string): boolean {

@@ -21,6 +21,13 @@ interface ListFootProps {
 /** Loads more books, or says that the list is complete. */
 export function ListFooter({ catalog, count, total }: ListFootProps) {
   const { books, hasMore, isLoadingMore, loadMore } = catalog;
+  const end = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone, so the keyboard goes on from the end of the list.
+    if (!hasMore && isPressed.current && document.activeElement === document.body)
+      end.current?.focus({ preventScroll: true });
+  }, [hasMore]);
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
   return (
     <div
@@ -29,7 +36,15 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
     >
       {hasMore ? (
         <>
-          <Button busy={isLoadingMore} busyLabel="Loading…" onClick={loadMore} className="min-w-28">
+          <Button
+            busy={isLoadingMore}
+            busyLabel="Loading…"
+            onClick={() => {
+              isPressed.current = true;
+              loadMore();
+            }}
+            className="min-w-28"
+          >
             Load more
           </Button>
           <span className="tabular-nums">
@@ -37,7 +52,9 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
           </span>
         </>
       ) : (
-        <p>{count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}</p>
+        <p ref={end} tabIndex={-1}>
+          {count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}
+        </p>
       )}
     </div>
   );

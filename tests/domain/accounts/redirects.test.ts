@@ -78,8 +78,12 @@ test.each([
   expect(afterLogin(role, redirect, origin)).toBe(to);
 });
 
-test("the login notice names the book form and no other page", () => {
+test("the login notice names the book form, a search to save and no other page", () => {
   expect(loginNotice("/submit?edit=1")).toBe("Please sign in to access book submission");
+  expect(loginNotice("/dashboard/producer?tab=saved-searches&new=q%3Dsalt")).toBe(
+    "Please sign in as a producer to save this search",
+  );
+  expect(loginNotice("/dashboard/producer?tab=saved-searches")).toBe("Please sign in to access this page");
   expect(loginNotice("/dashboard/author")).toBe("Please sign in to access this page");
   expect(loginNotice(null)).toBeNull();
 });

@@ -31,7 +31,14 @@ export function PendingScreen() {
             whole shelf is open to you.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/browse" variant="primary" size="lg" icon={Search} className="max-sm:w-full">
+            <ButtonLink
+              to="/browse"
+              // Until the email is verified, that step's button is the filled one.
+              variant={user.emailVerified ? "primary" : "secondary"}
+              size="lg"
+              icon={Search}
+              className="max-sm:w-full"
+            >
               Browse Books
             </ButtonLink>
             <ButtonLink to="/" size="lg" className="max-sm:flex-1">

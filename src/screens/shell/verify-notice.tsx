@@ -7,7 +7,7 @@ import { safeSessionStorage, store } from "../../lib/browser-storage";
 const DISMISSED_KEY = "verify-notice.dismissed";
 
 /** Pages that ask for the code themselves. */
-const HAS_FORM = ["/account", "/dashboard/author"];
+const HAS_FORM = ["/account", "/dashboard/author", "/producer-pending"];
 
 /** Reminds the user to verify their email. Dismissible for the session, and blocks nothing. */
 export function VerifyNotice() {

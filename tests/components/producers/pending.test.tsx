@@ -76,11 +76,14 @@ test("PND-01: Browse Books is the one filled button; Return to Home and Contact 
   const links = { "Browse Books": "/browse", "Return to Home": "/", "Contact Support": "/contact" };
   for (const [name, to] of Object.entries(links))
     expect(main.getByRole("link", { name })).toHaveAttribute("href", to);
-  const filled = [...screen.getByRole("main").querySelectorAll("a, button")].filter((element) =>
-    element.classList.contains("bg-fill"),
-  );
-  expect(filled.map(({ textContent }) => textContent)).toEqual(["Browse Books"]);
+  expect(filledButtons()).toEqual(["Browse Books"]);
 });
+
+function filledButtons() {
+  return [...screen.getByRole("main").querySelectorAll("a, button")]
+    .filter((element) => element.classList.contains("bg-fill"))
+    .map(({ textContent }) => textContent);
+}
 
 test("an unverified email is the current step, with its code field; the review is not started as done", async () => {
   const unverified = {
@@ -89,6 +92,8 @@ test("an unverified email is the current step, with its code field; the review i
   };
   const { convex, user } = await pendingPage(unverified, { emailVerified: false });
   const verify = within(await step(/^Now: Verify your email$/));
+  expect(filledButtons(), "one filled button").toEqual(["Verify"]);
+  expect(screen.queryByRole("region", { name: "Email verification" }), "asked for once").toBeNull();
   await fill(user, { Code: "ABCD2345" });
   await user.click(verify.getByRole("button", { name: "Verify" }));
   await waitFor(() => expect(convex.argsOf("account:verifyEmail")).toEqual([{ code: "ABCD2345" }]));

@@ -10,7 +10,7 @@ export function MembershipNote({ subscription }: { subscription: Me["subscriptio
   const [now] = useState(() => Date.now());
   return (
     <p className="mb-6 text-14 text-muted">
-      {membershipLabel(subscription, now)}.{" "}
+      Membership: {membershipLabel(subscription, now)}.{" "}
       <Link to={MEMBERSHIP_TAB} className="text-link">
         Manage Subscription
       </Link>

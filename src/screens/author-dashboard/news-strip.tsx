@@ -38,7 +38,11 @@ export function NewsStrip() {
         {news.contacts === 1 ? "producer" : "producers"} viewed your contact {since(news.seenAt, now)}
       </Cell>
       <Cell value={news.changes.length}>
-        <Changes changes={news.changes} />
+        {news.changes.length === 0 ? (
+          `books changed status ${since(news.seenAt, now)}`
+        ) : (
+          <Changes changes={news.changes} />
+        )}
       </Cell>
     </section>
   );
@@ -57,7 +61,6 @@ function Cell({ value, sign = false, children }: { value: number; sign?: boolean
 }
 
 function Changes({ changes }: { changes: News["changes"] }) {
-  if (changes.length === 0) return "books changed status";
   return changes.map(({ bookId, slug, title, is }, n) => (
     <span key={bookId}>
       {n > 0 && ", "}

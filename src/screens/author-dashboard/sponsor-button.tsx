@@ -16,11 +16,14 @@ export function SponsorButton({ book }: { book: SponsorableBook }) {
     );
   if (!book.isPublic && !isSponsored)
     return (
-      <span className="flex flex-col items-center gap-1">
+      <span className="relative flex flex-col items-center gap-1">
         <Button size="sm" disabled aria-describedby={`sponsor-${book._id}`} className="w-full">
           Sponsor<span className="sr-only"> “{title}”</span>
         </Button>
-        <span id={`sponsor-${book._id}`} className="text-13 text-muted">
+        <span
+          id={`sponsor-${book._id}`}
+          className="text-13 text-muted sm:absolute sm:top-full sm:right-0 sm:mt-1 sm:whitespace-nowrap"
+        >
           Public books only
         </span>
       </span>

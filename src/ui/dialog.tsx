@@ -46,7 +46,7 @@ export function Dialog({
   kind = "dialog",
   className,
 }: DialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusReturn(firstField);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -82,4 +82,18 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const FIELDS = "input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled)";
+
+/**
+ * Where a dialog starts: at its first field, or the chosen one of its radio buttons, else at itself. At its Close
+ * button the first Enter would end it, and on a phone a text field would open the keyboard over it.
+ */
+function firstField(dialog: HTMLElement): HTMLElement {
+  const field = dialog.querySelector<HTMLInputElement>(FIELDS);
+  if (field === null || matchMedia("(pointer: coarse)").matches) return dialog;
+  if (field.type !== "radio") return field;
+  const radios = [...dialog.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  return radios.find(({ name, checked }) => checked && name === field.name) ?? field;
 }

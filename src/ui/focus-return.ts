@@ -8,10 +8,10 @@ interface FocusReturn {
 /**
  * Returns the focus to the element that opened a dialog. Radix does so only for its own trigger. If something else
  * has the focus by then, it keeps it. If the opener is gone, what held it takes the focus (its nearest `tabIndex={-1}`
- * or region), else the page. A dialog starts at its first button or at `data-first-focus`: `autoFocus` would move the
- * focus before the opener is known.
+ * or region), else the page. A dialog starts at `data-first-focus`, else where `startOf` says, else at its first button:
+ * `autoFocus` would move the focus before the opener is known.
  */
-export function useFocusReturn(): FocusReturn {
+export function useFocusReturn(startOf?: (dialog: HTMLElement) => HTMLElement): FocusReturn {
   const opener = useRef<Element | null>(null);
   const holder = useRef<Element | null>(null);
   return {
@@ -19,10 +19,13 @@ export function useFocusReturn(): FocusReturn {
       opener.current = document.activeElement;
       holder.current = opener.current?.closest("[tabindex='-1'], [role=region][tabindex]") ?? null;
       const { currentTarget: dialog } = event;
-      const first = dialog instanceof Element ? dialog.querySelector("[data-first-focus]") : null;
-      if (!(first instanceof HTMLElement)) return;
+      if (!(dialog instanceof HTMLElement)) return;
+      const first = dialog.querySelector<HTMLElement>("[data-first-focus]") ?? startOf?.(dialog);
+      if (!first) return;
       event.preventDefault();
       first.focus();
+      // A hidden field takes no focus.
+      if (!dialog.contains(document.activeElement)) dialog.focus();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();

@@ -75,6 +75,16 @@ test("D-04: the message with the caution is what is reported, unless one chooses
   await waitFor(() => expect(screen.getByRole("region", { name: /^Messages with/ })).toHaveFocus());
 });
 
+test("D-04: a report starts at its first reason, so that the first Enter doesn’t close it", async () => {
+  const { user } = await openThread({}, [message("Our reader charges $450.")]);
+  await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Report" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Report" }));
+  expect(dialog.getAllByRole("radio")[0]).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("dialog", { name: "Report" })).toBeInTheDocument();
+});
+
 test("D-04: the menu reports the conversation, or one of the latest messages of the other side", async () => {
   const { user, convex } = await openThread(
     {},

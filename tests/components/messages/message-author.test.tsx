@@ -122,6 +122,7 @@ test("D-01: a visitor is asked to sign up as a producer", async () => {
   const { user } = await visit(PATH, { answers: answers(undefined) });
   await user.click((await screen.findAllByRole("button", { name: "Message Author" }))[0]!);
   expect((await dialog()).getByText(/^Messages to authors are for approved producers\./)).toBeInTheDocument();
+  expect(screen.getByRole("dialog"), "not its Close button").toHaveFocus();
 });
 
 test.each(["author", "admin"] as const)("D-01: an %s has no button to write to authors", async (role) => {

@@ -3,7 +3,7 @@ import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { encodeRights } from "../../../domain/books/rights";
-import { searchWords } from "../../../domain/catalogue/search";
+import { hasWordsOf, searchWords } from "../../../domain/catalogue/search";
 import type { ThreadFilter } from "../../../domain/messages/threads";
 import type { Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
@@ -14,6 +14,10 @@ import { vFolder } from "../vocabulary";
 import { otherOf, vOther } from "./people";
 import type { Party, Thread, ThreadSide } from "./threadRows";
 import { sideOf } from "./threadRows";
+
+/** The best matches of a search that are looked at, and the found conversations that are shown. */
+const MAX_MATCHES = 200;
+const MAX_FOUND = 50;
 
 /** The book of a conversation. Only its title while this person may not open it, or once it is deleted. */
 export const vThreadBook = v.object({
@@ -38,7 +42,7 @@ export const vThreadRow = v.object({
 export const vThreadPage = paginationResultValidator(vThreadRow);
 type ThreadRow = Infer<typeof vThreadRow>;
 
-/** A page of a person's conversations, the latest message first; for a search, the best match first. Reads some documents for each row. */
+/** A page of a person's conversations, or of those found, the latest message first. Reads some documents for each row. */
 export async function threadPage(
   ctx: QueryCtx,
   userId: Id<"users">,
@@ -47,8 +51,10 @@ export async function threadPage(
 ): Promise<PaginationResult<ThreadRow>> {
   const words = searchWords(q);
   if (words === null && q.trim() !== "") return { page: [], isDone: true, continueCursor: "" };
-  const sides = words === null ? sidesIn(ctx, userId, filter) : sidesFound(ctx, userId, filter, words);
-  const found = await sides.paginate(capped(options));
+  const found =
+    words === null
+      ? await sidesIn(ctx, userId, filter).paginate(capped(options))
+      : { page: await sidesFound(ctx, userId, filter, words), isDone: true, continueCursor: "" };
   const rows = await Promise.all(found.page.map(async (mine) => await toRow(ctx, mine)));
   return { ...found, page: rows.filter((row) => row !== null) };
 }
@@ -79,11 +85,24 @@ function sidesIn(ctx: QueryCtx, userId: Id<"users">, filter: ThreadFilter) {
         .order("desc");
 }
 
-function sidesFound(ctx: QueryCtx, userId: Id<"users">, filter: ThreadFilter, words: string) {
-  return ctx.db.query("threadSides").withSearchIndex("search_threads", (search) => {
-    const mine = search.search("searchText", words).eq("userId", userId);
-    return filter === "unread" ? mine.eq("hasUnread", true) : mine.eq("folder", filter);
-  });
+/** The conversations that have every word, all on one page. The search index knows neither that nor the latest one. */
+async function sidesFound(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  filter: ThreadFilter,
+  words: string,
+): Promise<ThreadSide[]> {
+  const best = await ctx.db
+    .query("threadSides")
+    .withSearchIndex("search_threads", (search) => {
+      const mine = search.search("searchText", words).eq("userId", userId);
+      return filter === "unread" ? mine.eq("hasUnread", true) : mine.eq("folder", filter);
+    })
+    .take(MAX_MATCHES);
+  return best
+    .filter(({ searchText }) => hasWordsOf(searchText, words))
+    .toSorted((a, b) => b.lastAt - a.lastAt)
+    .slice(0, MAX_FOUND);
 }
 
 async function toRow(ctx: QueryCtx, mine: ThreadSide): Promise<ThreadRow | null> {

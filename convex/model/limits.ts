@@ -1,5 +1,6 @@
 import { calculateRateLimit, RateLimiter } from "@convex-dev/rate-limiter";
 import { BUCKETS, BUCKETS_KEPT_MS, bucketOwner, type Bucket, type LimitedAction } from "../../domain/limits";
+import type { Refusal } from "../../domain/refusals";
 import { components } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { sha256 } from "./hash";
@@ -36,7 +37,10 @@ export async function peekLimit(
   return await checkAll(ctx, await bucketsOf(action, keys));
 }
 
-/** Takes the tokens, or refuses with `rate_limited` and the time to wait. */
+/** Acts whose limit has its own sentence. */
+const OWN_REFUSALS: Partial<Record<LimitedAction, Refusal>> = { report: "too_many_reports" };
+
+/** Takes the tokens, or refuses with `rate_limited` or the act's own refusal, and the time to wait. */
 export async function requireWithinLimit(
   ctx: MutationCtx,
   action: LimitedAction,
@@ -45,7 +49,7 @@ export async function requireWithinLimit(
 ): Promise<void> {
   const { ip } = await ctx.meta.getRequestMetadata();
   const result = await takeLimit(ctx, action, { actor, ip: ip ?? null }, count);
-  if (!result.ok) refuse("rate_limited", { retryAfterMs: result.retryAfterMs });
+  if (!result.ok) refuse(OWN_REFUSALS[action] ?? "rate_limited", { retryAfterMs: result.retryAfterMs });
 }
 
 /**

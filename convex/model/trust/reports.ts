@@ -38,7 +38,7 @@ type Reported = {
 /**
  * Reports something that the viewer sees, for an admin to decide. Refuses with `not_found`, `own_report`,
  * `already_reported` while their report of it waits, `already_reviewed` for a conversation in which the other side has
- * written nothing since, and `rate_limited`.
+ * written nothing since, and `too_many_reports`.
  */
 export async function makeReport(
   ctx: MutationCtx,

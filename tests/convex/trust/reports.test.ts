@@ -95,7 +95,7 @@ describe("a report (D-04)", () => {
     for (let count = 0; count < 5; count++)
       await report(producer, { bookId: await market.book({ title: `Book ${count}` }) });
     const bookId = await market.book({ title: "One more" });
-    await expect(report(producer, { bookId })).rejects.toMatchObject(refused("rate_limited"));
+    await expect(report(producer, { bookId })).rejects.toMatchObject(refused("too_many_reports"));
     await market.pass(86_400_000);
     await report(producer, { bookId });
     expect(await waiting(admin)).toBe(6);

@@ -14,7 +14,7 @@ export function NoFeesPanel({ reader = "author", className }: NoFeesPanelProps) 
     <Notice tone="neutral" icon={ShieldCheck} className={className}>
       <p className="text-pretty">
         {PRODUCT_NAME} never charges {reader === "author" ? "you" : "authors"} to be optioned, and a real
-        producer doesn’t either.
+        producer does not either.
       </p>
     </Notice>
   );

@@ -154,7 +154,7 @@ function Check({ reportable: { kind, label } }: { reportable: Reportable }) {
       </dl>
       <ul className="grid list-disc gap-1 border-t border-line pt-4 pl-5 text-14 text-pretty text-muted">
         {kind === "thread" && <li>They can’t write in this conversation until we decide. You still can.</li>}
-        <li>An admin looks at your report{kind === "thread" && " and reads this conversation"}.</li>
+        <li>An admin will look at your report{kind === "thread" && " and read this conversation"}.</li>
         <li>They aren’t told who reported them.</li>
       </ul>
     </>
@@ -176,7 +176,7 @@ function Sent({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
   return (
     <>
       <p ref={news} tabIndex={-1} role="status" className="text-14 text-pretty outline-none">
-        An admin looks at your report. We’ll tell you what we decide
+        An admin will look at your report. We’ll tell you what we decide
         {kind === "thread" && ", and it shows in this conversation"}.
       </p>
       <div className="mt-5 flex justify-end">

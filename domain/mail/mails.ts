@@ -19,7 +19,7 @@ export interface MailValues {
   producer_suspended: { firstName: string };
   /** Back under review: by an admin, or after a denied producer reapplied. */
   producer_pending: { firstName: string };
-  /** To the person who reported something. `outcome` is a sentence. */
+  /** To the person who reported something. `label` is the reported person or book, `outcome` is a sentence. */
   report_decided: { firstName: string; label: string; outcome: string };
   /** To the person who was reported: a warning with its reason, or their books are blocked. */
   account_warned: { firstName: string; label: string; action: "warned" | "booksBlocked"; reason: string };

@@ -131,7 +131,7 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
   },
   report_decided: {
     topic: "security",
-    one: "We reviewed your report. {outcome}",
+    one: "We reviewed your report{about}. {outcome}",
     link: PLACE,
     icon: "check",
     mails: ["report_decided"],

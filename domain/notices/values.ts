@@ -48,8 +48,8 @@ export interface NoticeValues {
   producer_waiting: Record<never, string>;
   contact_message: Record<never, string>;
   report: Record<never, string>;
-  /** To the person who reported. `outcome` is a sentence, `place` the path of what they reported, or empty. */
-  report_decided: { outcome: string; place: string };
+  /** To the person who reported. `about` says of whom or what: " about Roshan Vale". `outcome` is a sentence, `place` the path of what they reported, or empty. */
+  report_decided: { about: string; outcome: string; place: string };
   /** To the person who was reported, with the path of what it is about. */
   account_warned: { reason: string; place: string };
   password_changed: Record<never, string>;

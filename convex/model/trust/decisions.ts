@@ -5,7 +5,7 @@ import type { ReportDecision, ReportKind } from "../../../domain/trust/reports";
 import { OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { setVisibility } from "../admin/visibility";
 import { audit } from "../audit";
@@ -107,9 +107,15 @@ async function blockBook(
 }
 
 async function tellReporter(ctx: MutationCtx, report: Report, outcome: string): Promise<void> {
-  const { _id, reporterId: userId, label } = report;
+  const { _id, reporterId: userId } = report;
+  const label = await reportedName(ctx, report);
   const place = await placeOf(ctx, report, { isOwn: false });
-  await notify(ctx, { userId, kind: "report_decided", group: "", values: { outcome, place } });
+  await notify(ctx, {
+    userId,
+    kind: "report_decided",
+    group: "",
+    values: { about: ` about ${label}`, outcome, place },
+  });
   const person = await personOf(ctx, userId);
   if (person === null) return;
   await enqueueMail(ctx, {
@@ -134,6 +140,12 @@ async function tellReported(
     ...{ key: `account_warned:${_id}`, type: "account_warned", to: person.email, userId },
     values: { firstName: person.firstName, label, action, reason },
   });
+}
+
+/** The person of a reported conversation or profile, or the title of a book. */
+export async function reportedName(ctx: QueryCtx, { kind, label, reportedId }: Report): Promise<string> {
+  const person = kind === "thread" && reportedId !== undefined ? await profileOfUser(ctx, reportedId) : null;
+  return person?.displayName ?? label;
 }
 
 /** The path of what was reported: its owner sees it in any state, others while it is public. Empty if they don't see it. */

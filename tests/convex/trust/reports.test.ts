@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { ReportReason } from "../../../domain/trust/reports";
+import { noticeText } from "../../../domain/notices/wording";
 import { type Market, type Somebody, test } from "../../support/market";
 
 type Target = { profileId: Somebody["profileId"] } | { bookId: Awaited<ReturnType<Market["book"]>> };
@@ -132,6 +133,10 @@ describe("a decision about a report", () => {
     expect(sent).toContainEqual(
       expect.objectContaining({ type: "report_decided", to: producer.email, label: "The Salt Ledger" }),
     );
+    const { page: news } = await producer.query(api.notices.list, { isUnreadOnly: true, paginationOpts });
+    expect(news.map(({ kind, count, values }) => noticeText(kind, count, values))).toEqual([
+      "We reviewed your report about The Salt Ledger. We found nothing against our rules.",
+    ]);
     expect(sent.filter(({ to }) => to === author.email)).toEqual([]);
     await expect(admin.mutation(api.admin.reports.dismiss, { reportId })).rejects.toMatchObject(
       refused("report_decided"),

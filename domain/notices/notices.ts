@@ -136,6 +136,12 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
     icon: "check",
     mails: ["report_decided"],
   },
+  report_dismissed: {
+    topic: "security",
+    one: "We reviewed a report of your conversation about _{book}_ and found nothing against our rules",
+    link: "/messages/{thread}",
+    icon: "check",
+  },
   account_warned: {
     topic: "security",
     one: "Your account received a warning: {reason}",

@@ -50,6 +50,8 @@ export interface NoticeValues {
   report: Record<never, string>;
   /** To the person who reported. `about` says of whom or what: " about Roshan Vale". `outcome` is a sentence, `place` the path of what they reported, or empty. */
   report_decided: { about: string; outcome: string; place: string };
+  /** To the person whose conversation was frozen meanwhile. */
+  report_dismissed: { book: string; thread: string };
   /** To the person who was reported, with the path of what it is about. */
   account_warned: { reason: string; place: string };
   password_changed: Record<never, string>;

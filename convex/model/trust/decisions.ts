@@ -30,7 +30,7 @@ export const vBlocking = {
 };
 
 /**
- * Decides about a report, and tells both sides. A suspended producer gets the producers' own decision; an author's
+ * Decides about a report, and tells both sides; of a dismissed one, the reported side only if it saw the conversation frozen. A suspended producer gets the producers' own decision; an author's
  * reported book is blocked, or all their public books. Refuses with `not_found`, `report_decided` and
  * `warning_needs_reason`.
  */
@@ -44,7 +44,9 @@ export async function decideReport(
   if (report.state !== "open") refuse("report_decided");
   const refusal = reportDecisionRefusal({ decision, reason });
   if (refusal !== null) refuse(refusal);
+  const wasFrozen = await hasFrozen(ctx, report);
   await recordDecision(ctx, { report, decidedBy: viewer.user._id, at: Date.now() }, { decision, reason });
+  if (decision === "dismiss" && wasFrozen) await tellDismissed(ctx, report);
   if (decision === "warn") await tellReported(ctx, report, "warned", reason);
   if (decision === "suspend") await suspend(ctx, viewer, report, reason);
   await tellReporter(ctx, report, OUTCOMES[decision]);
@@ -140,6 +142,18 @@ async function tellReported(
     ...{ key: `account_warned:${_id}`, type: "account_warned", to: person.email, userId },
     values: { firstName: person.firstName, label, action, reason },
   });
+}
+
+/** True if the report's person could not write in the reported conversation. */
+async function hasFrozen(ctx: QueryCtx, { kind, targetId, reportedId }: Report): Promise<boolean> {
+  const threadId = kind === "thread" ? ctx.db.normalizeId("threads", targetId) : null;
+  const thread = threadId && (await ctx.db.get("threads", threadId));
+  return reportedId !== undefined && thread?.frozenFor === reportedId;
+}
+
+async function tellDismissed(ctx: MutationCtx, { reportedId, label, targetId }: Report): Promise<void> {
+  const values = { book: label, thread: targetId };
+  await notify(ctx, { userId: reportedId, kind: "report_dismissed", group: "", values });
 }
 
 /** The person of a reported conversation or profile, or the title of a book. */

@@ -33,7 +33,7 @@ describe("a report (D-03)", () => {
     return { admin, mara, dana, bookId, threadId, first };
   }
   const about = async (person: Somebody) =>
-    (await told(person)).filter(([text]) => /report\.|warning/.test(text ?? "")).map(([, link]) => link);
+    (await told(person)).filter(([text]) => /your report|warning/.test(text ?? "")).map(([, link]) => link);
 
   test("of a book leads both sides to the book, and the reporter nowhere once it is blocked", async ({
     market,

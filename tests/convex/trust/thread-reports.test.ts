@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { noticeText } from "../../../domain/notices/wording";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const paginationOpts = { numItems: 10, cursor: null };
@@ -42,6 +43,27 @@ test("a reported conversation freezes for the reported side alone, until the dec
     await admin.mutation(api.admin.reports.dismiss, { reportId });
   expect(await frozenFor()).toBeUndefined();
   await write(producer);
+});
+
+test("both sides are told of a dismissed report of a conversation (D-04)", async ({ market }) => {
+  const { admin, author, producer, report, firstReport } = await conversation(market);
+  const told = async ({ query }: Somebody) => {
+    const { page } = await query(api.notices.list, { isUnreadOnly: true, paginationOpts });
+    return page
+      .filter(({ kind }) => kind.startsWith("report"))
+      .map(({ kind, values }) => noticeText(kind, 1, values));
+  };
+  await report(author);
+  await admin.mutation(api.admin.reports.dismiss, { reportId: (await firstReport())._id });
+  const name = await market.t.run(
+    async (ctx) => (await ctx.db.get("profiles", producer.profileId))?.displayName,
+  );
+  expect(await told(author)).toEqual([
+    `We reviewed your report about ${name}. We found nothing against our rules.`,
+  ]);
+  expect(await told(producer)).toEqual([
+    "We reviewed a report of your conversation about The Salt Ledger and found nothing against our rules",
+  ]);
 });
 
 test("whoever is reported can't silence the reporter in turn", async ({ market }) => {

@@ -77,7 +77,10 @@ function wordsOf({ kind, label, reported }: Report, decision: ReportDecision) {
   if (decision === "dismiss")
     return {
       title: "Dismiss this report?",
-      text: "The person who reported is told that nothing was against our rules.",
+      text:
+        kind === "thread"
+          ? "Both sides are told that nothing was against our rules."
+          : "The person who reported is told that nothing was against our rules.",
       action: "Dismiss",
     };
   if (decision === "warn")

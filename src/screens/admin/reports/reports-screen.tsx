@@ -31,7 +31,8 @@ export function ReportsScreen() {
           <CountBadge count={viewer.user?.waitingReports ?? null} words={() => "waiting"} />
         </div>
         <p className="mt-1 max-w-reading text-14 text-pretty text-muted">
-          Both sides are told what you decide. The reported person never learns who reported them.
+          Reporters read what you decide. Reported people read of a warning or a suspension, and of a
+          dismissed report of a conversation. They never learn who reported them.
         </p>
       </div>
       <div className="mb-4 flex gap-2">

@@ -20,6 +20,11 @@ export function canReport({ other, report }: Thread): boolean {
   return other.status !== "gone" && report?.state !== "open";
 }
 
+/** True while a report by the reader waits, and for what the admin who decided it has read. */
+export function isReported({ report }: Thread, { sentAt }: ThreadMessage): boolean {
+  return report !== null && (report.state === "open" || sentAt <= report.reportedAt);
+}
+
 /** What the other side is called in running words. */
 export function firstName(other: Other): string {
   return nameOf(other).split(/\s+/)[0] ?? nameOf(other);

@@ -5,17 +5,20 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 interface MessageCautionProps {
   caution: Caution;
   reader: CautionReader;
-  /** Null if there is nothing more to report. */
-  onReport: (() => void) | null;
-  /** Hides the caution for good. */
-  onDismiss: () => void;
+  /** Null once the reader has reported the message. */
+  acts: {
+    /** Null if nobody is left to report. */
+    onReport: (() => void) | null;
+    /** Hides the caution for good. */
+    onDismiss: () => void;
+  } | null;
 }
 
 const LINK_BUTTON =
   "min-h-6 font-semibold underline decoration-1 underline-offset-3 hover:decoration-2 pointer-coarse:min-h-11";
 
 /** Stands above a message that asks for money or leads away, for its recipient alone. It blocks nothing. */
-export function MessageCaution({ caution, reader, onReport, onDismiss }: MessageCautionProps) {
+export function MessageCaution({ caution, reader, acts }: MessageCautionProps) {
   const { title, advice } = cautionText(caution, reader);
   return (
     <div
@@ -27,16 +30,18 @@ export function MessageCaution({ caution, reader, onReport, onDismiss }: Message
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         <p className="mt-0.5 text-pretty">{advice}</p>
-        <p className="mt-1.5 flex flex-wrap gap-x-5">
-          {onReport !== null && (
-            <button type="button" className={LINK_BUTTON} onClick={onReport}>
-              Report message
+        {acts !== null && (
+          <p className="mt-1.5 flex flex-wrap gap-x-5">
+            {acts.onReport !== null && (
+              <button type="button" className={LINK_BUTTON} onClick={acts.onReport}>
+                Report message
+              </button>
+            )}
+            <button type="button" className={LINK_BUTTON} onClick={acts.onDismiss}>
+              This is fine
             </button>
-          )}
-          <button type="button" className={LINK_BUTTON} onClick={onDismiss}>
-            This is fine
-          </button>
-        </p>
+          </p>
+        )}
       </div>
     </div>
   );

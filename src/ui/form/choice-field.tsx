@@ -38,7 +38,7 @@ export function ChoiceList({ legend, choices, value, onChange, error, ref }: Cho
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChange(choice.value)}
-              className="size-4 shrink-0 accent-(--color-fill)"
+              className="size-4 shrink-0 appearance-none rounded-full border border-control checked:border-5 checked:border-(--color-fill)"
             />
             <span className="min-w-0 wrap-anywhere">
               {choice.label}

@@ -125,7 +125,8 @@ test("D-04: who reported a conversation reads there what becomes of it, live, at
   const lines = () => talk.getAllByRole("listitem").map(({ textContent }) => textContent);
   const waits = "You reported this conversation on Nov 19, 2026. An admin is looking at it.";
   expect(lines().slice(-2)).toEqual([waits, expect.stringContaining("Hello?")]);
-  expect(talk.queryByRole("button", { name: "Report message" })).not.toBeInTheDocument();
+  for (const name of ["Report message", "This is fine"])
+    expect(talk.queryByRole("button", { name })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /^Actions for the conversation/ }));
   expect(await screen.findByRole("menuitem", { name: "Block" })).toBeInTheDocument();
   expect(screen.queryByRole("menuitem", { name: "Report" })).not.toBeInTheDocument();
@@ -139,7 +140,19 @@ test("D-04: who reported a conversation reads there what becomes of it, live, at
     await change(convex, { "threads:get": head({ report }) });
     expect(lines().at(-1)).toBe(`You reported this conversation on Nov 19, 2026. ${news}`);
   }
-  expect(talk.getByRole("button", { name: "Report message" })).toBeInTheDocument();
+  const buttons = () => talk.queryAllByRole("button").map(({ textContent }) => textContent);
+  expect(buttons(), "what was decided").toEqual([]);
+  const again = message("Now $500.", { caution: "money", sentAt: NOON + 4 * MINUTE });
+  await change(convex, { "threads:messages": page([again, after, before]) });
+  expect(buttons(), "what came later").toEqual(["Report message", "This is fine"]);
+});
+
+test("D-01: an archived conversation says so in its head", async () => {
+  const { convex } = await openThread({ folder: "archived" });
+  const conversation = within(await screen.findByRole("region", { name: /^Conversation with/ }));
+  expect(conversation.getByText("Archived")).toBeInTheDocument();
+  await change(convex, { "threads:get": head() });
+  expect(conversation.queryByText("Archived")).not.toBeInTheDocument();
 });
 
 test("D-01: screen readers hear each message of the other side that arrives, and none that was there", async () => {

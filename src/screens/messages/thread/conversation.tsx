@@ -11,7 +11,7 @@ import { MessageList } from "./message-list";
 import type { Unsent } from "./outbox";
 import { ReportLine, toldAt } from "./report-line";
 import { StateLine } from "./state-line";
-import { canReport, firstName, nameOf, type Thread, type ThreadMessage } from "../thread";
+import { canReport, firstName, isReported, nameOf, type Thread, type ThreadMessage } from "../thread";
 import { UndoButton } from "./undo-button";
 import type { Talk } from "../use-messages";
 import { useReadMark } from "./use-read-mark";
@@ -67,6 +67,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
             <Caution
               message={message}
               reader={side}
+              isReported={isReported(thread, message)}
               onReport={canReport(thread) ? () => onReport(message) : null}
               onGone={() => scroller.current?.focus({ preventScroll: true })}
             />

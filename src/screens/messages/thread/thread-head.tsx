@@ -7,6 +7,7 @@ import Flag from "lucide-react/icons/flag";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { VerificationBadge } from "../../../shared/trust/verification-badge";
+import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { iconButtonClass } from "../../../ui/button-class";
 import { Menu } from "../../../ui/menu";
@@ -41,6 +42,7 @@ export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProp
           <Verification thread={thread} />
         </div>
       </div>
+      {thread.folder === "archived" && <Badge>Archived</Badge>}
       {acts.canClose && isWide && (
         <Button size="sm" onClick={acts.close}>
           Close Thread

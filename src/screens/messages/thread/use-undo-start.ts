@@ -25,7 +25,7 @@ export function useUndoStart({ book }: Thread, messages: readonly ThreadMessage[
     try {
       await undoMessage({ messageId });
       if (book.card !== null) keepMessage(firstMessagePlace(userId, book.card._id), text);
-      toast("ok", "Message undone. “Message Author” keeps your words.");
+      toast("ok", "Message undone. Your words are kept at the book, for when you write again.");
     } catch (error) {
       toast("bad", messageFor(error));
     }

@@ -241,6 +241,7 @@ import type * as model_mail_reminders from "../model/mail/reminders.js";
 import type * as model_mail_runMails from "../model/mail/runMails.js";
 import type * as model_mail_tips from "../model/mail/tips.js";
 import type * as model_messages_conversation from "../model/messages/conversation.js";
+import type * as model_messages_folders from "../model/messages/folders.js";
 import type * as model_messages_leaving from "../model/messages/leaving.js";
 import type * as model_messages_messageMails from "../model/messages/messageMails.js";
 import type * as model_messages_people from "../model/messages/people.js";
@@ -592,6 +593,7 @@ declare const fullApi: ApiFromModules<{
   "model/mail/runMails": typeof model_mail_runMails;
   "model/mail/tips": typeof model_mail_tips;
   "model/messages/conversation": typeof model_messages_conversation;
+  "model/messages/folders": typeof model_messages_folders;
   "model/messages/leaving": typeof model_messages_leaving;
   "model/messages/messageMails": typeof model_messages_messageMails;
   "model/messages/people": typeof model_messages_people;

@@ -88,7 +88,7 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   producer_denied: [{ ...NAMED, reason: "No credits found" }],
   producer_suspended: [NAMED],
   producer_pending: [NAMED],
-  report_decided: [{ ...NAMED, label: "Sam Reader", outcome: "We warned them." }],
+  report_decided: [{ ...NAMED, label: "Example Producer", outcome: "We warned them." }],
   account_warned: [
     { ...NAMED, label: "The Paper Tide", action: "warned", reason: "Please don't ask for fees." },
     { ...NAMED, label: "The Paper Tide", action: "booksBlocked", reason: "" },

@@ -193,7 +193,7 @@ export const refusals = {
   },
   too_many_reports: {
     code: "RATE_LIMITED",
-    message: "You can send 5 reports a day. Please try again in 5 hours, or write to us if it’s urgent.",
+    message: "You can send 5 reports a day. Please try again later, or write to us if it’s urgent.",
   },
   unsend_over: { code: "CONFLICT", message: "A message can be undone for 10 seconds only." },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },

@@ -48,7 +48,10 @@ export interface NoticeValues {
   producer_waiting: Record<never, string>;
   contact_message: Record<never, string>;
   report: Record<never, string>;
-  /** To the person who reported. `about` says of whom or what: " about Roshan Vale". `outcome` is a sentence, `place` the path of what they reported, or empty. */
+  /**
+   * To the person who reported. `about` names whom or what, as in " about Low Orbit". `outcome` is a sentence, `place` the
+   * path of what they reported, or empty.
+   */
   report_decided: { about: string; outcome: string; place: string };
   /** To the person whose conversation was frozen meanwhile. */
   report_dismissed: { book: string; thread: string };

@@ -5,7 +5,9 @@ import type { Thread, ThreadSide } from "./threadRows";
 
 type Folder = ThreadSide["folder"];
 
-/** Where a side has a conversation that it has not archived. One under the other's block looks closed: a block is silent. */
+/**
+ * Where a side has a conversation that it has not archived. One under the other's block looks closed: a block is silent.
+ */
 export async function folderOf(
   ctx: QueryCtx,
   { closedAt }: Pick<Thread, "closedAt">,

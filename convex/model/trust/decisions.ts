@@ -30,9 +30,9 @@ export const vBlocking = {
 };
 
 /**
- * Decides about a report, and tells both sides; of a dismissed one, the reported side only if it saw the conversation frozen. A suspended producer gets the producers' own decision; an author's
- * reported book is blocked, or all their public books. Refuses with `not_found`, `report_decided` and
- * `warning_needs_reason`.
+ * Decides about a report, and tells both sides; of a dismissed one, the reported side only if it saw the conversation
+ * frozen. A suspended producer gets the producers' own decision; an author's reported book is blocked, or all their
+ * public books. Refuses with `not_found`, `report_decided` and `warning_needs_reason`.
  */
 export async function decideReport(
   ctx: MutationCtx,

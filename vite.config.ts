@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
-import { landingPreloads } from "./local/site/landing-preloads";
+import { LANDING_SCREENS, landingPreloads } from "./local/site/landing-preloads";
 import { quickConvexTest } from "./tests/support/quick-convex-test";
 
 const alias = {
@@ -68,20 +68,20 @@ const CARDS = [
   "convex/dist/esm/react/use_paginated_query",
 ];
 /**
- * Icons that a landing page may show have a part of their own. What only other pages share would be read on the first
- * visit for nothing.
+ * Icons that a landing page shows at once have a part of their own. What only other pages and dialogs share would be
+ * read on the first visit for nothing.
  */
-const LANDING_FILES = /src\/(ui|shared|screens\/(home|browse|book|author|blog))\//;
+const FIRST_MODULES = ["main.tsx", ...Object.values(LANDING_SCREENS)];
 type Modules = Pick<Rolldown.PluginContext, "getModuleInfo">;
 function iconPart(id: string, modules: Modules): string {
-  return isForLanding(id, modules) ? "icons" : "more-icons";
+  return isForLanding(id, modules, new Set()) ? "icons" : "more-icons";
 }
-/** An icon with two names is imported by the file of its other name. */
-function isForLanding(id: string, modules: Modules): boolean {
-  const users = modules.getModuleInfo(id)?.importers ?? [];
-  return users.some((user) =>
-    user.includes("lucide-react") ? isForLanding(user, modules) : LANDING_FILES.test(user),
-  );
+/** True for a module that the entry or a landing page imports, directly or through others, and does not load later. */
+function isForLanding(id: string, modules: Modules, seen: Set<string>): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (FIRST_MODULES.some((name) => id.endsWith(`/src/${name}`))) return true;
+  return (modules.getModuleInfo(id)?.importers ?? []).some((user) => isForLanding(user, modules, seen));
 }
 
 /** Rows of cards, and filters, have parts of their own: most pages of cards have neither. */

@@ -1,6 +1,7 @@
 import type { CoverMark, CoverText } from "./cover-marks";
 import { drawMotif } from "./cover-motifs";
-import { emWidth, fitTitle, initialOf, reachOf, stackWords, textWidth } from "./cover-text";
+import { fitTitle, initialOf, stackWords } from "./cover-lines";
+import { emWidth, initialReach, reachOf, textWidth } from "./cover-text";
 
 export interface CoverWords {
   title: string;
@@ -97,11 +98,10 @@ function largeInitial(words: CoverWords): CoverMark[] {
   const { size, lines } = fitTitle(words.title, MEASURE, 0.66);
   const first = 48 + Math.max(0.8, reachOf(lines[0] ?? "").rise) * size;
   const letter = initialOf(words.title);
-  const { rise, depth } = reachOf(letter);
-  // Capitals of ours stand on the line. Others hang below it, and leave the author's name free.
-  const hang = depth > 0.24 ? depth : 0;
-  const room = 522 - (lastBaseline(first, size, lines) + 0.24 * size + 12);
-  const maxSize = Math.min(lines.length >= 3 ? 440 : 480, room / (Math.max(0.7, rise - 0.04) + hang));
+  // What hangs below the line leaves the author's name free.
+  const { rise, depth } = initialReach(letter);
+  const room = 522 - (lastBaseline(first, size, lines) + reachOf(lines.at(-1) ?? "").depth * size + 12);
+  const maxSize = Math.min(lines.length >= 3 ? 440 : 480, room / (rise + depth));
   const initialSize = Math.round(Math.min(maxSize, 330 / emWidth(letter)));
   return [
     {
@@ -109,7 +109,7 @@ function largeInitial(words: CoverWords): CoverMark[] {
       role: "initial",
       text: letter,
       x: 200,
-      y: Math.round(522 - hang * initialSize),
+      y: Math.round(522 - depth * initialSize),
       size: initialSize,
       anchor: "middle",
       tracking: 0,
@@ -133,7 +133,12 @@ function frame(words: CoverWords): CoverMark[] {
 }
 
 function stackedWords(words: CoverWords): CoverMark[] {
-  const lines = stackWords(words.title);
+  const stack = stackWords(words.title);
+  const least = stack?.length === 1 ? 64 : 40;
+  const lines =
+    stack?.every((line) => textWidth(line, least) <= MEASURE) === true
+      ? stack
+      : fitTitle(words.title, MEASURE, 1).lines;
   const { rise, depth } = reachOf(words.title);
   const lead = Math.max(1.16, rise + depth + 0.06);
   const isAtBottom = words.variant < 2;

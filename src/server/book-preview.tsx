@@ -1,5 +1,6 @@
 import type { api } from "@convex/_generated/api";
-import { fitTitle, isRightToLeft } from "@domain/covers/cover-text";
+import { fitTitle } from "@domain/covers/cover-lines";
+import { isRightToLeft } from "@domain/covers/cover-text";
 import { PRODUCT_NAME } from "@domain/product";
 import type { FunctionReturnType } from "convex/server";
 import { renderToStaticMarkup } from "react-dom/server";

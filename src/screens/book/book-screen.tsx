@@ -7,20 +7,21 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import { bookHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
-import { lazyComponent } from "../../ui/lazy-component";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { ActionBar } from "./book-actions";
 import { BookHero } from "./book-hero";
 import type { BookPage } from "./book-page";
 import { BookSkeleton } from "./book-skeleton";
 import { Details, SimilarMovies } from "./details";
 import { NotePanel } from "./producer-note";
-import { OwnerBanner } from "./owner-banner";
 import { RatingsPanel, RightsPanel } from "./panels";
 import { ReportBook } from "./report-book";
 import { ShareLinks } from "./share-links";
 import { Synopsis } from "./synopsis";
 import { useRecordView } from "./use-record-view";
 
+/** Not for visitors. */
+const OwnerBanner = lazyComponent(async () => (await import("./owner-banner")).OwnerBanner);
 const NotAvailable = lazyComponent(async () => (await import("./not-available")).NotAvailable);
 
 /** A book's page, live. */
@@ -62,7 +63,11 @@ function Book({ book }: { book: BookPage }) {
   return (
     <article aria-label={book.title} className="md:pb-24">
       <Head {...bookHead(book, book.own === null || book.own.isPublic)} />
-      <OwnerBanner book={book} />
+      {book.own && (
+        <LazyBoundary>
+          <OwnerBanner book={book} own={book.own} />
+        </LazyBoundary>
+      )}
       <BookHero book={book} />
       <div className="page-measure flex flex-col gap-8 pt-8 md:pt-12 lg:grid lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:items-start lg:justify-between lg:gap-12">
         {/* Below 960 px, both columns dissolve into one, ordered for phones. */}

@@ -13,9 +13,8 @@ import type { BookPage } from "./book-page";
 type Own = NonNullable<BookPage["own"]>;
 
 /** Shown to the owner, and to an admin if the book isn't public. */
-export function OwnerBanner({ book }: { book: BookPage }) {
-  const { own } = book;
-  if (!own || (!own.isOwner && own.isPublic)) return null;
+export function OwnerBanner({ book, own }: { book: BookPage; own: Own }) {
+  if (!own.isOwner && own.isPublic) return null;
   return (
     <section aria-label="Your view of this book" className="page-measure py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-2.5 text-14">

@@ -241,8 +241,8 @@ test("the large initial of a tall or hanging letter leaves title and author free
   expect(drawn.length).toBeGreaterThan(20);
   for (const { initial, title, isLatin } of drawn) {
     if (!initial || !title) throw new Error("A cover with an initial has a title.");
-    expect(initial.y - (isLatin ? 1.14 : 0.96) * initial.size).toBeGreaterThan(title.y);
-    expect(initial.y + (isLatin ? 0 : 0.42) * initial.size).toBeLessThan(550);
+    expect(initial.y - (isLatin ? 1.14 : 0.64) * initial.size).toBeGreaterThan(title.y);
+    expect(initial.y + (isLatin ? 0 : 0.5) * initial.size).toBeLessThan(550);
   }
 });
 

@@ -140,19 +140,15 @@ export async function insertMessage(
   const { userId: senderId, threadId } = mine;
   const at = Math.max(wish, mine.lastAt + 1);
   const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at, clientId, tokens });
-  const last = { lastAt: at, lastText: lastLine(text), lastById: senderId };
+  // Either side may have put it away. A message brings it back to both.
+  const folder = thread.closedAt === undefined ? ("open" as const) : ("closed" as const);
+  const last = { folder, lastAt: at, lastText: lastLine(text), lastById: senderId };
   const isAnswer = senderId === thread.authorId && mine.answeredIn === undefined;
   const answer = isAnswer ? { answeredIn: at - thread.startedAt } : {};
   await ctx.db.patch("threadSides", mine._id, { ...last, ...answer });
   const other = await sideOf(ctx.db, threadId, mine.otherId);
-  if (other !== null) {
-    const folder = thread.closedAt === undefined ? ("open" as const) : ("closed" as const);
-    await ctx.db.patch("threadSides", other._id, {
-      ...last,
-      folder,
-      ...unreadFields(other, other.unread + 1),
-    });
-  }
+  if (other !== null)
+    await ctx.db.patch("threadSides", other._id, { ...last, ...unreadFields(other, other.unread + 1) });
   return id;
 }
 

@@ -45,6 +45,21 @@ test("D-01: a first message sent again arrives once, also when the book was hidd
   expect((await mara.query(api.threads.get, { threadId }))!.unread).toBe(1);
 });
 
+test("D-01: a message brings an archived conversation back to both sides, whoever writes it", async ({
+  market,
+}) => {
+  const { mara, dana, threadId } = await conversation(market);
+  for (const writer of [mara, dana]) {
+    for (const side of [mara, dana])
+      await side.mutation(api.threads.setArchived, { threadId, archived: true });
+    await writer.mutation(api.threads.send, { threadId, text: "One more thing." });
+    for (const side of [mara, dana]) {
+      expect((await side.query(api.threads.get, { threadId }))!.folder).toBe("open");
+      expect(await side.query(api.threads.counts, {})).toMatchObject({ open: 1, archived: 0 });
+    }
+  }
+});
+
 test("D-01: the name that a browser gave a message is its sender's alone", async ({ market }) => {
   const { mara, dana, send, read } = await conversation(market);
   await send(dana, CLIENT_ID);

@@ -2,11 +2,12 @@ import { api } from "@convex/_generated/api";
 import { MAX_MESSAGE } from "@domain/messages/threads";
 import { threadPath } from "@domain/links";
 import { messageFor } from "@domain/refusal-errors";
-import { useMutation, useQuery } from "convex/react";
+import { useConvex, useMutation, useQuery } from "convex/react";
 import Send from "lucide-react/icons/send";
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
+import { whenConnected } from "../../lib/connection/when-connected";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { useViewer } from "../../lib/viewer";
 import { Button, ButtonLink } from "../../ui/button";
@@ -86,7 +87,9 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   const { text, clientId, setText } = useMessageDraft(firstMessagePlace(userId, book._id));
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const client = useConvex();
   const start = useMutation(api.threads.start);
+  const isOpen = useIsOpen();
   const navigate = useNavigate();
   const length = text.trim().length;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -95,6 +98,9 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
     if (length === 0 || length > MAX_MESSAGE) return field.current?.focus();
     setSending(true);
     setFailure(null);
+    await whenConnected(client);
+    // Its writer took it back. The words are kept.
+    if (!isOpen.current) return;
     try {
       const threadId = await start({ bookId: book._id, text: text.trim(), clientId });
       setText("");
@@ -157,6 +163,16 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   );
 }
 const FIELD = "first-message";
+/** True until the dialog goes. */
+function useIsOpen(): RefObject<boolean> {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  return isOpen;
+}
+
 
 function Loading({ onClose }: { onClose: () => void }) {
   return (

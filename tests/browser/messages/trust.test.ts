@@ -92,7 +92,7 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   await expect(queued).toHaveText(`${before} waiting`);
 });
 
-test("D-01: a message written offline on a phone waits, the bar says so above it, and it arrives by itself", async ({
+test("D-01: a message written offline on a phone waits, can be taken back, and arrives by itself under a bar that says so", async ({
   people,
   market,
 }) => {
@@ -110,9 +110,19 @@ test("D-01: a message written offline on a phone waits, the bar says so above it
   const bar = page.getByText(/^You’re offline\./).filter({ visible: true });
   await expect(bar).toBeInViewport();
   await say(page, "And audio?");
-  await expect(messages(page).getByText("Sending…")).toBeVisible();
+  const waits = messages(page).getByText("Not sent yet");
+  await expect(waits).toBeVisible();
+  await messages(page)
+    .getByRole("listitem")
+    .filter({ has: waits })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(waits).toBeHidden();
+  await expect(composer(page)).toHaveValue("And audio?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(waits).toBeVisible();
   await page.context().setOffline(false);
-  await expect(messages(page).getByText("Sending…")).toBeHidden({ timeout: 25_000 });
+  await expect(waits).toBeHidden({ timeout: 25_000 });
   await expect(bar).toBeHidden();
   await expect(messages(page)).toContainText("And audio?");
 });

@@ -90,6 +90,19 @@ test("D-01: a first message keeps its name when it is sent again, also after a r
   cleanup();
   const after = await press(can, lost, true);
   const [same] = await sendAgain(after, "");
+test("D-01: a first message that waits for the connection is called off by Cancel, and its words are kept", async () => {
+  const { user, convex } = await press({ state: "open", replies: null }, { "threads:start": "thread-id" });
+  convex.isConnected = false;
+  await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
+  await user.click((await dialog()).getByRole("button", { name: "Send" }));
+  await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
+  convex.isConnected = true;
+  await change(convex, {});
+  expect(convex.argsOf("threads:start")).toEqual([]);
+  await user.click(screen.getAllByRole("button", { name: "Message Author" })[0]!);
+  expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
+});
+
   expect(same).toBe(named);
   const [, other] = await sendAgain(after, ", Mara");
   expect(other).not.toBe(named);

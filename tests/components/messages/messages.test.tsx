@@ -188,6 +188,23 @@ test("D-01: a message that was not sent here no longer says so once another wind
     },
   });
   await user.type(await field(), "Hello{Enter}");
+test("D-01: a message written offline is taken back before it goes, and the next one goes once the connection is back", async () => {
+  const { user, convex } = await openThread({}, [], { "threads:send": "message-id" });
+  convex.isConnected = false;
+  await user.type(await field(), "Hello{Enter}");
+  expect(screen.getByText("Not sent yet")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.queryByText("Not sent yet")).not.toBeInTheDocument();
+  expect(await field()).toHaveValue("Hello");
+  expect(await field()).toHaveFocus();
+  await user.type(await field(), ", Marius{Enter}");
+  expect(convex.argsOf("threads:send")).toEqual([]);
+  convex.isConnected = true;
+  await change(convex, {});
+  await waitFor(() => expect(screen.queryByText("Not sent yet")).not.toBeInTheDocument());
+  expect(convex.argsOf("threads:send")).toMatchObject([{ threadId, text: "Hello, Marius" }]);
+});
+
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Not sent/);
   const [sent] = convex.argsOf("threads:send") as [{ clientId: string }];
   await change(convex, {

@@ -51,8 +51,8 @@ interface UnsentBubbleProps {
   onEdit: () => void;
 }
 
-/** A message on its way, or one that wasn't sent. */
-export function UnsentBubble({ message: { text, failure }, onRetry, onEdit }: UnsentBubbleProps) {
+/** A message on its way, one that waits for the connection, or one that wasn't sent. */
+export function UnsentBubble({ message: { text, failure, isHeld }, onRetry, onEdit }: UnsentBubbleProps) {
   return (
     <li className="flex flex-col items-end gap-1">
       <Words
@@ -63,7 +63,15 @@ export function UnsentBubble({ message: { text, failure }, onRetry, onEdit }: Un
         <MessageText text={text} />
       </Words>
       {failure === null ? (
-        <p className="text-13 text-muted">Sending…</p>
+        <p className="flex items-center gap-1 text-13 text-muted">
+          {isHeld ? "Not sent yet" : "Sending…"}
+          {isHeld && (
+            <>
+              <span aria-hidden>·</span>
+              <TextButton onClick={onEdit}>Undo</TextButton>
+            </>
+          )}
+        </p>
       ) : (
         <div
           role="alert"

@@ -10,6 +10,18 @@ export interface Unsent {
   text: string;
   /** Why it was not sent, or null while it is on its way. */
   failure: string | null;
+  /** True while it waits for the connection. Only here, so that its writer can take it back. */
+  isHeld: boolean;
+}
+
+/** How a message leaves. */
+interface Way {
+  isOpen: () => boolean;
+  /** Settles once the way is open. */
+  opening: () => Promise<void>;
+  send: () => Promise<void>;
+  /** Puts into words why it was not sent. */
+  sentenceOf: (error: unknown) => string;
 }
 
 const NONE: readonly Unsent[] = [];
@@ -26,29 +38,33 @@ export function useOutbox(place: string): readonly Unsent[] {
 
 /** A message as it is written. */
 export function newMessage(text: string): Unsent {
-  return { clientId: randomId(), text, failure: null };
+  return { clientId: randomId(), text, failure: null, isHeld: false };
 }
 
-/** Puts a message into the outbox, last, and sends it. `send` rejects with what `sentenceOf` puts into words. */
-export async function post(
-  place: string,
-  message: Unsent,
-  send: () => Promise<void>,
-  sentenceOf: (error: unknown) => string,
-): Promise<void> {
+/** Puts a message into the outbox, last, and sends it once the way is open, unless it was taken out before. */
+export async function post(place: string, message: Unsent, way: Way): Promise<void> {
   const { clientId } = message;
   take(place, clientId);
-  write(place, [...current(place), { ...message, failure: null }]);
+  const isHeld = !way.isOpen();
+  write(place, [...current(place), { ...message, failure: null, isHeld }]);
+  if (isHeld) {
+    await way.opening();
+    if (!current(place).some((each) => each.clientId === clientId)) return;
+    change(place, clientId, { isHeld: false });
+  }
   try {
-    await send();
+    await way.send();
     take(place, clientId);
   } catch (error) {
-    const failure = sentenceOf(error);
-    write(
-      place,
-      current(place).map((each) => (each.clientId === clientId ? { ...each, failure } : each)),
-    );
+    change(place, clientId, { failure: way.sentenceOf(error) });
   }
+}
+
+function change(place: string, clientId: string, to: Partial<Unsent>) {
+  write(
+    place,
+    current(place).map((each) => (each.clientId === clientId ? { ...each, ...to } : each)),
+  );
 }
 
 /** Takes a message out. */
@@ -64,7 +80,7 @@ function current(place: string): readonly Unsent[] {
   if (known !== undefined) return known;
   const kept = readDraft(keyOf(place))?.values.unsent;
   const unsent = Array.isArray(kept) ? kept.filter(isUnsent) : NONE;
-  const after = unsent.map((each) => ({ ...each, failure: AFTER_RELOAD }));
+  const after = unsent.map((each) => ({ ...each, failure: AFTER_RELOAD, isHeld: false }));
   outboxes.set(place, after);
   return after;
 }

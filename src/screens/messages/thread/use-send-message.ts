@@ -1,8 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { UNSEND_MS } from "@domain/messages/threads";
 import { messageFor } from "@domain/refusal-errors";
-import { useMutation } from "convex/react";
+import { useConvex, useMutation } from "convex/react";
 import { useState } from "react";
+import { isConnected, whenConnected } from "../../../lib/connection/when-connected";
 import { toast } from "../../../ui/toast";
 import { newMessage, post, take, useOutbox, type Unsent } from "./outbox";
 import type { Thread, ThreadMessage } from "../thread";
@@ -22,23 +23,24 @@ interface Sending {
 
 /** Sends messages, keeps what wasn't sent, and takes back what was just sent. */
 export function useSendMessage({ threadId, place, putBack }: Sending) {
+  const client = useConvex();
   const sendMessage = useMutation(api.threads.send);
   const undoMessage = useMutation(api.threads.undo);
   const [undoable, setUndoable] = useState<ReadonlyMap<MessageId, number>>(new Map());
   const unsent = useOutbox(place);
 
   const send = (message: Unsent) =>
-    void post(
-      place,
-      message,
-      async () => {
+    void post(place, message, {
+      isOpen: () => isConnected(client),
+      opening: async () => await whenConnected(client),
+      sentenceOf: messageFor,
+      send: async () => {
         const sentAt = Date.now();
         const { text, clientId } = message;
         const messageId = await sendMessage({ threadId, text, clientId });
         setUndoable((before) => new Map(before).set(messageId, sentAt + UNSEND_MS - UNDO_MARGIN_MS));
       },
-      messageFor,
-    );
+    });
 
   async function undo(messageId: MessageId, text: string) {
     try {

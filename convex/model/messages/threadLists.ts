@@ -24,6 +24,7 @@ export const vThreadBook = v.object({
   title: v.string(),
   /** `rights` as on a card. */
   card: v.union(v.object({ ...bookSummaryFields, rights: v.string() }), v.null()),
+  isDeleted: v.boolean(),
 });
 
 /** A conversation in an inbox. */
@@ -68,10 +69,10 @@ export async function bookOf(
   const book = await ctx.db.get("books", bookId);
   const isShown = book !== null && (book.isPublic || book.isSuccessStory || book.ownerId === userId);
   const card = isShown ? await findCard(ctx.db, bookId) : null;
-  if (card === null) return { title: bookTitle, card: null };
+  if (card === null) return { title: bookTitle, card: null, isDeleted: book === null };
   const { slug, title, authorName, genre } = card;
   const summary = { _id: bookId, slug, title, authorName, genre, coverUrl: await coverUrl(ctx, card) };
-  return { title, card: { ...summary, rights: encodeRights(card.rights) } };
+  return { title, card: { ...summary, rights: encodeRights(card.rights) }, isDeleted: false };
 }
 
 function sidesIn(ctx: QueryCtx, userId: Id<"users">, filter: ThreadFilter) {

@@ -178,6 +178,16 @@ test("D-04: an author reads above the first message that nobody charges for an o
   expect(screen.queryByText(/to be optioned/)).not.toBeInTheDocument();
 });
 
+test.each([
+  [false, "This book is no longer listed"],
+  [true, "This book was deleted"],
+])("D-01: a conversation keeps the title of a book that is gone (deleted: %s), and says why", async (isDeleted, why) => {
+  await openThread({ book: { title: "The Salt Ledger", card: null, isDeleted } });
+  const conversation = within(await screen.findByRole("region", { name: /^Conversation with/ }));
+  expect(conversation.getByText("The Salt Ledger")).toBeInTheDocument();
+  expect(conversation.getByText(why, { exact: false })).toBeInTheDocument();
+});
+
 test("D-04: the other side is blocked from the conversation's menu, and that is taken back", async () => {
   const { user, convex } = await openThread({}, [], { "blocks:setInThread": null });
   await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));

@@ -13,7 +13,11 @@ type Message = FunctionReturnType<typeof api.threads.messages>["page"][number];
 export const NOON = Date.parse("2026-11-19T12:00:00");
 export const MINUTE = 60_000;
 const { _id, slug, title, authorName, genre, coverUrl, rights } = card();
-const BOOK: Row["book"] = { title, card: { _id, slug, title, authorName, genre, coverUrl, rights } };
+const BOOK: Row["book"] = {
+  title,
+  card: { _id, slug, title, authorName, genre, coverUrl, rights },
+  isDeleted: false,
+};
 const OTHER: Row["other"] = {
   status: "active",
   name: "Marius Feldhaven",

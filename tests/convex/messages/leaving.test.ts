@@ -46,11 +46,20 @@ test("D-01: words of deleted accounts go when due, whoever has left, and one con
 
 test("D-01: a deleted book leaves its title to the conversation, which goes on", async ({ market }) => {
   const { mara, dana, bookId, threadId } = await started(market);
+  const title = "The Salt Ledger";
+  await mara.mutation(api.books.setListed, { bookId, listed: false });
+  expect((await dana.query(api.threads.get, { threadId }))!.book).toEqual({
+    title,
+    card: null,
+    isDeleted: false,
+  });
   await mara.mutation(api.books.remove, { bookId });
   await market.settle();
   for (const side of [mara, dana])
-    expect(await side.query(api.threads.get, { threadId })).toMatchObject({
-      book: { title: "The Salt Ledger" },
+    expect((await side.query(api.threads.get, { threadId }))!.book).toEqual({
+      title,
+      card: null,
+      isDeleted: true,
     });
   await mara.mutation(api.threads.send, { threadId, text: "I took it down." });
 });

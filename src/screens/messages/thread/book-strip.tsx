@@ -14,7 +14,7 @@ const SHOWN: readonly Right[] = ["filmTV", "audio"];
 
 /** The book that a conversation is about. A book that is gone keeps its title. A keyboard on a low screen takes its room. */
 export function BookStrip({ thread }: { thread: Thread }) {
-  const { title, card } = thread.book;
+  const { title, card, isDeleted } = thread.book;
   const rights = card === null ? null : decodeRights(card.rights);
   const facts = interestLine(thread);
   return (
@@ -37,7 +37,7 @@ export function BookStrip({ thread }: { thread: Thread }) {
               Film/TV {status(rights.filmTV)}, audio {status(rights.audio)}
             </span>
           )}
-          {card === null && "This book is no longer listed"}
+          {card === null && (isDeleted ? "This book was deleted" : "This book is no longer listed")}
         </p>
       </div>
       {rights !== null && (

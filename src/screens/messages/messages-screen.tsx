@@ -55,27 +55,29 @@ export function Messages({ side }: { side: Side }) {
       <ThreadPane threadId={threadId} inboxPath={inboxPath} onArchived={() => opened.drop(threadId)} />
     </ErrorBoundary>
   );
-  if (!isWide && thread) return <FullScreen>{thread}</FullScreen>;
+  const kind = isWide ? "columns" : thread ? "full" : "list";
   return (
     <>
-      {/* A conversation has its own title. */}
-      {!thread && <Head title="Messages" noindex />}
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 nav:mb-6">
-        <h1 className="display-36">Messages</h1>
-        {isWide && side === "author" && (
-          <ErrorBoundary fallback={() => null}>
-            <OwnReplyTime />
-          </ErrorBoundary>
-        )}
-      </header>
-      {isWide ? (
-        <Columns>
-          <div className="flex min-h-0 flex-col border-r border-line">{list}</div>
-          <div className="flex min-h-0 flex-col">{thread || <ChooseThread />}</div>
-        </Columns>
-      ) : (
-        list
+      {kind !== "full" && (
+        <>
+          {/* A conversation has its own title. */}
+          {!thread && <Head title="Messages" noindex />}
+          <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 nav:mb-6">
+            <h1 className="display-36">Messages</h1>
+            {isWide && side === "author" && (
+              <ErrorBoundary fallback={() => null}>
+                <OwnReplyTime />
+              </ErrorBoundary>
+            )}
+          </header>
+        </>
       )}
+      <Frame kind={kind}>
+        {kind !== "full" && (
+          <div className={isWide ? "flex min-h-0 flex-col border-r border-line" : "contents"}>{list}</div>
+        )}
+        {kind !== "list" && <div className="flex min-h-0 flex-1 flex-col">{thread || <ChooseThread />}</div>}
+      </Frame>
     </>
   );
 }
@@ -95,15 +97,34 @@ function OwnReplyTime() {
   );
 }
 
-/** End at the window's lower edge, whatever notices stand above them, so that the composer stays in view. */
-function Columns({ children }: { children: ReactNode }) {
+/**
+ * `columns`: the list and a conversation, which end at the window's lower edge, whatever notices stand above them, so that
+ * the composer stays in view. `full`: a conversation that fills a phone's screen. `list`: the list, in the page.
+ */
+type FrameKind = "columns" | "full" | "list";
+
+const FRAMES: Record<FrameKind, string> = {
+  columns:
+    "grid h-[max(28rem,calc(100dvh-var(--top-edge,12.75rem)-0.75rem))] grid-cols-[22.5rem_minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-surface",
+  full: "fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface [container-type:size]",
+  list: "contents",
+};
+
+/** One frame for every width: who turns a tablet goes on with the same conversation, its open dialog, and what is typed. */
+function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useTopEdge(box);
+  const isFull = kind === "full";
+  useTopEdge(box, kind === "columns");
+  useAboveKeyboard(box, isFull);
+  useLayoutEffect(() => {
+    // styles.css takes away the page around it.
+    document.documentElement.toggleAttribute("data-filled", isFull);
+    return () => document.documentElement.removeAttribute("data-filled");
+  }, [isFull]);
   return (
-    <div
-      ref={box}
-      className="grid h-[max(28rem,calc(100dvh-var(--top-edge,12.75rem)-0.75rem))] grid-cols-[22.5rem_minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-surface"
-    >
+    <div ref={box} className={FRAMES[kind]}>
+      {/* The page's own bar, which says that it is offline, is gone. */}
+      {isFull && <ConnectionBar className="px-4 pb-3" />}
       {children}
     </div>
   );
@@ -127,25 +148,6 @@ function ThreadFailed({ failure: { message, retry }, inboxPath }: { failure: Fai
         </ErrorPanel>
       </div>
     </>
-  );
-}
-
-/** styles.css takes away the page around it, so the bar that says that it is offline stands here too. */
-function FullScreen({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useAboveKeyboard(box);
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute("data-filled", true);
-    return () => document.documentElement.removeAttribute("data-filled");
-  }, []);
-  return (
-    <div
-      ref={box}
-      className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface [container-type:size]"
-    >
-      <ConnectionBar className="px-4 pb-3" />
-      {children}
-    </div>
   );
 }
 

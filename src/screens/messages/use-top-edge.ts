@@ -2,8 +2,9 @@ import type { RefObject } from "react";
 import { useLayoutEffect } from "react";
 
 /** Keeps in `--top-edge` how far below the page's start a part begins, as notices above it come and go. */
-export function useTopEdge(box: RefObject<HTMLElement | null>): void {
+export function useTopEdge(box: RefObject<HTMLElement | null>, isOn: boolean): void {
   useLayoutEffect(() => {
+    if (!isOn) return;
     const measure = () => {
       const top = box.current?.getBoundingClientRect().top;
       if (top !== undefined) box.current?.style.setProperty("--top-edge", `${top + scrollY}px`);
@@ -13,5 +14,5 @@ export function useTopEdge(box: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [box]);
+  }, [box, isOn]);
 }

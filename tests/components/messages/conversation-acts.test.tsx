@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
@@ -85,6 +85,37 @@ test("D-04: a report starts at its first reason, so that the first Enter doesnâ€
   expect(screen.getByRole("dialog", { name: "Report" })).toBeInTheDocument();
 });
 
+test("D-04: who turns a tablet goes on with the report that they are writing", async () => {
+  let isWide = false;
+  const listeners = new Set<() => void>();
+  const media = vi.spyOn(window, "matchMedia");
+  onTestFinished(() => media.mockRestore());
+  media.mockImplementation((query) => {
+    const followed = {
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    };
+    const matches = isWide && query.includes("min-width: 68rem");
+    return { ...followed, media: query, matches } as unknown as MediaQueryList;
+  });
+  const { user } = await openThread({}, [message("Our reader charges $450.")]);
+  await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Report" }));
+  const dialog = () => within(screen.getByRole("dialog", { name: "Report" }));
+  await user.click(await dialog().findByRole("radio", { name: "Something else" }));
+  await user.click(dialog().getByRole("button", { name: "Next" }));
+  await user.type(await dialog().findByLabelText(/What happened/), "They asked for a reading fee");
+  for (const turned of [true, false]) {
+    isWide = turned;
+    act(() => {
+      for (const listener of listeners) listener();
+    });
+    const list = screen.queryByRole("list", { name: "Conversations", hidden: true });
+    expect(list !== null, "the list stands beside the conversation").toBe(turned);
+    expect(dialog().getByLabelText(/What happened/)).toHaveValue("They asked for a reading fee");
+  }
+});
+
 test("D-04: the menu reports the conversation, or one of the latest messages of the other side", async () => {
   const { user, convex } = await openThread(
     {},
@@ -147,6 +178,19 @@ test("D-04: who reported a conversation reads there what becomes of it, live, at
   expect(buttons(), "what came later").toEqual(["Report message", "This is fine"]);
 });
 
+test.each([
+  [false, "This book is no longer listed"],
+  [true, "This book was deleted"],
+])(
+  "D-01: a conversation keeps the title of a book that is gone (deleted: %s), and says why",
+  async (isDeleted, why) => {
+    await openThread({ book: { title: "The Salt Ledger", card: null, isDeleted } });
+    const conversation = within(await screen.findByRole("region", { name: /^Conversation with/ }));
+    expect(conversation.getByText("The Salt Ledger")).toBeInTheDocument();
+    expect(conversation.getByText(why, { exact: false })).toBeInTheDocument();
+  },
+);
+
 test("D-01: an archived conversation says so in its head", async () => {
   const { convex } = await openThread({ folder: "archived" });
   const conversation = within(await screen.findByRole("region", { name: /^Conversation with/ }));
@@ -176,16 +220,6 @@ test("D-04: an author reads above the first message that nobody charges for an o
   await openThread({ side: "producer" }, [message("Both are free")]);
   expect(await field()).toBeInTheDocument();
   expect(screen.queryByText(/to be optioned/)).not.toBeInTheDocument();
-});
-
-test.each([
-  [false, "This book is no longer listed"],
-  [true, "This book was deleted"],
-])("D-01: a conversation keeps the title of a book that is gone (deleted: %s), and says why", async (isDeleted, why) => {
-  await openThread({ book: { title: "The Salt Ledger", card: null, isDeleted } });
-  const conversation = within(await screen.findByRole("region", { name: /^Conversation with/ }));
-  expect(conversation.getByText("The Salt Ledger")).toBeInTheDocument();
-  expect(conversation.getByText(why, { exact: false })).toBeInTheDocument();
 });
 
 test("D-04: the other side is blocked from the conversation's menu, and that is taken back", async () => {

@@ -73,6 +73,13 @@ test("D-01: the list says who wrote about which book, what is unread, and filter
   expect(await screen.findByRole("link", { name: /Marius Feldhaven/ })).toBeInTheDocument();
 });
 
+test("D-01: who goes from Unread to the open conversations by keyboard goes on at their filter", async () => {
+  const { user } = await visit("/messages?show=unread", { as: author, answers: ANSWERS });
+  await user.click(await screen.findByRole("button", { name: "Show open conversations" }));
+  expect(location.search).toBe("");
+  expect(screen.getByRole("button", { name: "Open 0", pressed: true })).toHaveFocus();
+});
+
 test("D-01: a list that fails to load comes with Retry", async () => {
   const failing = () => {
     throw serverError("threads:list");
@@ -181,13 +188,6 @@ test("D-01: a message that isn't sent keeps its words, says why, and is sent aga
   expect(again, "so that the server takes it once").toEqual(first);
 });
 
-test("D-01: a message that was not sent here no longer says so once another window has sent it", async () => {
-  const { user, convex } = await openThread({}, [], {
-    "threads:send": () => {
-      throw refusal("rate_limited");
-    },
-  });
-  await user.type(await field(), "Hello{Enter}");
 test("D-01: a message written offline is taken back before it goes, and the next one goes once the connection is back", async () => {
   const { user, convex } = await openThread({}, [], { "threads:send": "message-id" });
   convex.isConnected = false;
@@ -205,6 +205,13 @@ test("D-01: a message written offline is taken back before it goes, and the next
   expect(convex.argsOf("threads:send")).toMatchObject([{ threadId, text: "Hello, Marius" }]);
 });
 
+test("D-01: a message that was not sent here no longer says so once another window has sent it", async () => {
+  const { user, convex } = await openThread({}, [], {
+    "threads:send": () => {
+      throw refusal("rate_limited");
+    },
+  });
+  await user.type(await field(), "Hello{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Not sent/);
   const [sent] = convex.argsOf("threads:send") as [{ clientId: string }];
   await change(convex, {

@@ -23,8 +23,7 @@ export function NoThreads({ side, view, onView, counts }: NoThreadsProps) {
           <Button
             onClick={() => {
               onView({ ...view, q: "" });
-              // The pressed button goes.
-              document.querySelector<HTMLElement>("main search input")?.focus();
+              focusOn("main search input");
             }}
           >
             Show all conversations
@@ -40,7 +39,14 @@ export function NoThreads({ side, view, onView, counts }: NoThreadsProps) {
         <Empty
           title="You’re all caught up"
           action={
-            <Button onClick={() => onView({ ...view, filter: "open" })}>Show open conversations</Button>
+            <Button
+              onClick={() => {
+                onView({ ...view, filter: "open" });
+                focusOn("main [role=group][aria-label=Show] button");
+              }}
+            >
+              Show open conversations
+            </Button>
           }
         >
           You’ve read every message.
@@ -78,6 +84,11 @@ export function NoThreads({ side, view, onView, counts }: NoThreadsProps) {
         </Empty>
       );
   }
+}
+
+/** Moves the focus to what the next step set. The pressed button goes. */
+function focusOn(selector: string) {
+  document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 function Empty({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {

@@ -9,7 +9,8 @@ interface FocusReturn {
  * Returns the focus to the element that opened a dialog. Radix does so only for its own trigger. If something else
  * has the focus by then, it keeps it. If the opener is gone, what held it takes the focus (its nearest `tabIndex={-1}`
  * or region), else the page. A dialog starts at `data-first-focus`, else where `startOf` says, else at its first button:
- * `autoFocus` would move the focus before the opener is known.
+ * `autoFocus` would move the focus before the opener is known. On a touch screen a text field opens the keyboard over what
+ * there is to read, so it is first only where there is nothing but it: `data-first-focus="typing"`.
  */
 export function useFocusReturn(startOf?: (dialog: HTMLElement) => HTMLElement): FocusReturn {
   const opener = useRef<Element | null>(null);
@@ -20,7 +21,7 @@ export function useFocusReturn(startOf?: (dialog: HTMLElement) => HTMLElement): 
       holder.current = opener.current?.closest("[tabindex='-1'], [role=region][tabindex]") ?? null;
       const { currentTarget: dialog } = event;
       if (!(dialog instanceof HTMLElement)) return;
-      const first = dialog.querySelector<HTMLElement>("[data-first-focus]") ?? startOf?.(dialog);
+      const first = dialog.querySelector<HTMLElement>(chosenFirst()) ?? startOf?.(dialog);
       if (!first) return;
       event.preventDefault();
       first.focus();
@@ -37,4 +38,8 @@ export function useFocusReturn(startOf?: (dialog: HTMLElement) => HTMLElement): 
       if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener.current });
     },
   };
+}
+
+function chosenFirst(): string {
+  return matchMedia("(pointer: coarse)").matches ? "[data-first-focus=typing]" : "[data-first-focus]";
 }

@@ -144,7 +144,6 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
         id={FIELD}
         rows={6}
         dir="auto"
-        data-first-focus
         value={text}
         invalid={failure !== null || length > MAX_MESSAGE}
         aria-describedby={failure === null ? `${FIELD}-count` : `${FIELD}-error`}
@@ -163,6 +162,7 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   );
 }
 const FIELD = "first-message";
+
 /** True until the dialog goes. */
 function useIsOpen(): RefObject<boolean> {
   const isOpen = useRef(false);
@@ -172,7 +172,6 @@ function useIsOpen(): RefObject<boolean> {
   }, []);
   return isOpen;
 }
-
 
 function Loading({ onClose }: { onClose: () => void }) {
   return (

@@ -42,7 +42,7 @@ export function NoteDialog({ book, text: stored, onClose }: NoteDialogProps) {
         <TextArea
           id={FIELD}
           rows={7}
-          data-first-focus
+          data-first-focus="typing"
           value={text}
           invalid={error !== undefined}
           aria-describedby={describedBy(FIELD, { hint: true, error })}

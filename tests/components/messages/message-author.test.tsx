@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bookPage } from "../support/books";
 import { refusal, serverError, type Answers } from "../support/fake-convex";
 import { change, person, visit } from "../support/site";
@@ -41,6 +41,26 @@ test("D-01: the first message is written on the book's page and opens the conver
   ]);
 });
 
+test.each([
+  ["a keyboard", false],
+  ["a touch screen", true],
+])("D-01: on %s the first message starts where its reader can go on (touch: %s)", async (_, isTouch) => {
+  const media = vi.spyOn(window, "matchMedia");
+  onTestFinished(() => media.mockRestore());
+  media.mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), {
+        matches: isTouch && query === "(pointer: coarse)",
+        media: query,
+      }) as MediaQueryList,
+  );
+  await press({ state: "open", replies: null });
+  const first = await dialog();
+  await waitFor(() =>
+    expect(isTouch ? screen.getByRole("dialog") : first.getByLabelText(/Your message/)).toHaveFocus(),
+  );
+});
+
 test("D-01: a producer reads how soon the author usually replies before they write", async () => {
   await press({ state: "open", replies: "Usually replies within 2 days" });
   expect((await dialog()).getByText(/Usually replies within 2 days\./)).toBeInTheDocument();
@@ -70,6 +90,19 @@ test("D-01: a refused first message keeps its words and says why", async () => {
   expect(first.getByLabelText(/Your message/)).toHaveValue("Hello");
 });
 
+test("D-01: a first message that waits for the connection is called off by Cancel, and its words are kept", async () => {
+  const { user, convex } = await press({ state: "open", replies: null }, { "threads:start": "thread-id" });
+  convex.isConnected = false;
+  await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
+  await user.click((await dialog()).getByRole("button", { name: "Send" }));
+  await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
+  convex.isConnected = true;
+  await change(convex, {});
+  expect(convex.argsOf("threads:start")).toEqual([]);
+  await user.click(screen.getAllByRole("button", { name: "Message Author" })[0]!);
+  expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
+});
+
 test("D-01: a first message keeps its name when it is sent again, also after a reload, until its words change", async () => {
   const can = { state: "open", replies: null };
   const lost: Answers = {
@@ -90,19 +123,6 @@ test("D-01: a first message keeps its name when it is sent again, also after a r
   cleanup();
   const after = await press(can, lost, true);
   const [same] = await sendAgain(after, "");
-test("D-01: a first message that waits for the connection is called off by Cancel, and its words are kept", async () => {
-  const { user, convex } = await press({ state: "open", replies: null }, { "threads:start": "thread-id" });
-  convex.isConnected = false;
-  await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
-  await user.click((await dialog()).getByRole("button", { name: "Send" }));
-  await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
-  convex.isConnected = true;
-  await change(convex, {});
-  expect(convex.argsOf("threads:start")).toEqual([]);
-  await user.click(screen.getAllByRole("button", { name: "Message Author" })[0]!);
-  expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
-});
-
   expect(same).toBe(named);
   const [, other] = await sendAgain(after, ", Mara");
   expect(other).not.toBe(named);

@@ -35,7 +35,7 @@ function PasswordDialog({ request }: { request: PasswordRequest }) {
     >
       <Form {...form} aria-label="Confirm your password">
         <PasswordField
-          data-first-focus
+          data-first-focus="typing"
           name="password"
           label="Password"
           autoComplete="current-password"

@@ -103,7 +103,7 @@ function NameDialog({ taken, isFull, onName, onDone }: NameDialogProps) {
       description="Keeps the tab, search, filters and order under a name."
     >
       <Form {...form} aria-label="View">
-        <TextField data-first-focus name="name" label="Name" autoComplete="off" />
+        <TextField data-first-focus="typing" name="name" label="Name" autoComplete="off" />
         <CheckboxField name="isShared" label="Share with all admins" className="mt-3" />
         <p className="text-13 text-muted">Your own views stay in this browser.</p>
         <div className="mt-6 flex justify-end gap-2">

@@ -64,7 +64,6 @@ export function TagsDialog({ card, known, onClose }: TagsDialogProps) {
           <div className="flex gap-2">
             <Input
               id={FIELD}
-              data-first-focus
               value={typed}
               maxLength={MAX_TAG_LENGTH}
               autoComplete="off"

@@ -57,7 +57,6 @@ export function StartDialog({ name, run, onClose }: { name: string; run: Run; on
         <FieldFrame id={`${id}-count`} label={`Type ${grouped(waiting)} to confirm`} error={error}>
           <Input
             id={`${id}-count`}
-            data-first-focus
             inputMode="numeric"
             autoComplete="off"
             value={typed}

@@ -50,9 +50,10 @@ export interface NoticeValues {
   report: Record<never, string>;
   /**
    * To the person who reported. `about` names whom or what, as in " about Low Orbit". `outcome` is a sentence, `place` the
-   * path of what they reported, or empty.
+   * path of what they reported, or empty. `person` is the profile of a reported person, or empty: the list looks their name
+   * and page up, so that these go with the account.
    */
-  report_decided: { about: string; outcome: string; place: string };
+  report_decided: { about: string; person: string; outcome: string; place: string };
   /** To the person whose conversation was frozen meanwhile. */
   report_dismissed: { book: string; thread: string };
   /** To the person who was reported, with the path of what it is about. */

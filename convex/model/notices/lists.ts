@@ -2,13 +2,16 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { authorPath } from "../../../domain/links";
 import { noticeLink } from "../../../domain/notices/wording";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import { publicAuthor } from "../books/visibility";
 import { bookSummaryFields, coverUrl } from "../catalogue/cards";
 import { inboxOf, setNoticesRead } from "../inboxes";
 import { requireWithinLimit } from "../limits";
+import { openProfile } from "../messages/people";
 import { capped } from "../pages";
 import { refuse } from "../refuse";
 import { vNoticeKind } from "../vocabulary";
@@ -88,7 +91,12 @@ async function toNotice(
     (book) => book !== null,
   );
   const producer = kind === "interest_named" ? await producerOf(ctx, notice) : null;
-  const values = kind === "interest_named" ? namedValues(notice, producer) : notice.values;
+  const values =
+    kind === "interest_named"
+      ? namedValues(notice, producer)
+      : kind === "report_decided"
+        ? await decidedValues(ctx, notice)
+        : notice.values;
   const link = noticeLink(kind, values, books[0]?.slug ?? null);
   const isUnread = isUnreadAfter(notice, readUpTo);
   return { _id, kind, count, values, at, isUnread, link, books, producer };
@@ -117,4 +125,17 @@ function namedValues(
   if (producer === null) return { book, name: "A producer" };
   const { name, company } = producer;
   return { book, name: company === null ? name : `${name}, ${company},` };
+}
+
+/** The values of the text about a decided report, with what the reported person is called now, and their page. */
+async function decidedValues(ctx: QueryCtx, notice: Notice): Promise<Notice["values"]> {
+  const { person = "", ...values } = notice.values;
+  if (person === "") return values;
+  const profileId = ctx.db.normalizeId("profiles", person);
+  const profile = profileId && (await ctx.db.get("profiles", profileId));
+  const isOpen = profile?.userId === undefined || (await openProfile(ctx, profile.userId)) !== null;
+  if (profile === null || !isOpen) return { ...values, about: " about a deleted account" };
+  const author = values.place === "" ? await publicAuthor(ctx, profile._id) : null;
+  const place = author === null ? (values.place ?? "") : authorPath(author);
+  return { ...values, about: ` about ${profile.displayName}`, place };
 }

@@ -7,7 +7,7 @@ import type { MutationCtx } from "../../_generated/server";
 import { notifyAdmins } from "../notices/notify";
 import { refuse } from "../refuse";
 import { insertReport, latestReport, reportedBy } from "../trust/reports";
-import { recordDecision, reportedName } from "../trust/decisions";
+import { aboutOf, recordDecision } from "../trust/decisions";
 import { vReportDecision, vReportReason, vSide } from "../vocabulary";
 
 const HOUR_MS = DAY_MS / 24;
@@ -65,7 +65,7 @@ async function addDecision(
   await recordDecision(ctx, { report, decidedBy, at }, decision);
   await ctx.db.insert("notices", {
     ...{ userId: report.reporterId, kind: "report_decided", group: "", count: 1, books: [], at },
-    values: { about: ` about ${await reportedName(ctx, report)}`, outcome: OUTCOMES[decision.decision] },
+    values: { ...(await aboutOf(ctx, report)), outcome: OUTCOMES[decision.decision] },
     isUnread: false,
   });
 }

@@ -1,6 +1,7 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { authorPath, bookPath } from "../../../domain/links";
+import type { NoticeValues } from "../../../domain/notices/notices";
 import type { ReportDecision, ReportKind } from "../../../domain/trust/reports";
 import { OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
 import { internal } from "../../_generated/api";
@@ -110,16 +111,15 @@ async function blockBook(
 
 async function tellReporter(ctx: MutationCtx, report: Report, outcome: string): Promise<void> {
   const { _id, reporterId: userId } = report;
-  const label = await reportedName(ctx, report);
-  const place = await placeOf(ctx, report, { isOwn: false });
   await notify(ctx, {
     userId,
     kind: "report_decided",
     group: "",
-    values: { about: ` about ${label}`, outcome, place },
+    values: { ...(await aboutOf(ctx, report)), outcome },
   });
   const person = await personOf(ctx, userId);
   if (person === null) return;
+  const label = (await reportedPerson(ctx, report))?.displayName ?? report.label;
   await enqueueMail(ctx, {
     ...{ key: `report_decided:${_id}`, type: "report_decided", to: person.email, userId },
     values: { firstName: person.firstName, label, outcome },
@@ -156,15 +156,29 @@ async function tellDismissed(ctx: MutationCtx, { reportedId, label, targetId }: 
   await notify(ctx, { userId: reportedId, kind: "report_dismissed", group: "", values });
 }
 
-/** The person of a reported conversation or profile, or the title of a book. */
-export async function reportedName(ctx: QueryCtx, { kind, label, reportedId }: Report): Promise<string> {
-  const person = kind === "thread" && reportedId !== undefined ? await profileOfUser(ctx, reportedId) : null;
-  return person?.displayName ?? label;
+/** What a reporter's notification is about, and leads to. A person's name and page are looked up when it is read. */
+export async function aboutOf(
+  ctx: QueryCtx,
+  report: Report,
+): Promise<Omit<NoticeValues["report_decided"], "outcome">> {
+  const person = (await reportedPerson(ctx, report))?._id ?? "";
+  const place = report.kind === "profile" ? "" : await placeOf(ctx, report, { isOwn: false });
+  return { about: person === "" ? ` about ${report.label}` : "", person, place };
+}
+
+/** The person of a reported conversation or profile; null for a book. */
+async function reportedPerson(
+  ctx: QueryCtx,
+  { kind, targetId, reportedId }: Report,
+): Promise<Doc<"profiles"> | null> {
+  if (kind === "thread") return reportedId === undefined ? null : await profileOfUser(ctx, reportedId);
+  const profileId = kind === "profile" ? ctx.db.normalizeId("profiles", targetId) : null;
+  return profileId && (await ctx.db.get("profiles", profileId));
 }
 
 /** The path of what was reported: its owner sees it in any state, others while it is public. Empty if they don't see it. */
 async function placeOf(
-  ctx: MutationCtx,
+  ctx: QueryCtx,
   { kind, targetId }: Report,
   { isOwn }: { isOwn: boolean },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { noticeText } from "../../../domain/notices/wording";
 import { setAuthEnvironment } from "../../support/environment";
@@ -49,6 +49,37 @@ describe("a report (D-03)", () => {
     await dana.mutation(api.reports.make, { target: { bookId }, report });
     await admin.mutation(api.admin.reports.suspend, { reportId: await first(), reason: "" });
     expect([(await about(dana))[0], (await about(mara))[0]]).toEqual([null, "/book/the-salt-ledger"]);
+  });
+
+  test("of a person names them until their account is deleted, and then neither they nor their page is named (D-04)", async ({
+    market,
+  }) => {
+    const { admin, mara, dana, threadId, first } = await scene(market);
+    await market.rename(mara.profileId, "Mara", "Ellingsworth");
+    for (const target of [{ profileId: mara.profileId }, { threadId }]) {
+      await dana.mutation(api.reports.make, { target, report });
+      await admin.mutation(api.admin.reports.dismiss, { reportId: await first() });
+      await market.pass(1);
+    }
+    const news = async () => (await told(dana)).filter(([text]) => /your report/.test(text ?? ""));
+    const outcome = "We found nothing against our rules.";
+    expect(await news()).toEqual([
+      [`We reviewed your report about Mara Ellingsworth. ${outcome}`, `/messages/${threadId}`],
+      [`We reviewed your report about Mara Ellingsworth. ${outcome}`, expect.stringMatching(/^\/authors\//)],
+    ]);
+    await market.t.run(async (ctx) => await ctx.db.patch("users", mara.userId, { disabledAt: Date.now() }));
+    const after = [
+      [`We reviewed your report about a deleted account. ${outcome}`, `/messages/${threadId}`],
+      [`We reviewed your report about a deleted account. ${outcome}`, null],
+    ];
+    expect(await news(), "at once").toEqual(after);
+    await market.t.mutation(internal.jobs.privacy.removeSome, { userId: mara.userId, step: 0 });
+    await market.settle();
+    expect(await news()).toEqual(after);
+    const stored = await market.t.run(
+      async (ctx) => await ctx.db.query("notices").withIndex("by_at").collect(),
+    );
+    expect(JSON.stringify(stored)).not.toMatch(/mara|ellingsworth/i);
   });
 
   test("of an author leads to their page, and of a conversation to the conversation", async ({ market }) => {

@@ -1,15 +1,15 @@
-import { safeLocalStorage, store } from "./browser-storage";
+import { safeLocalStorage, store, type TextStorage } from "./browser-storage";
 
-/** Unsaved form input, kept in this browser. */
+/** Unsaved form input, kept in this browser, or in one of its tabs (`safeSessionStorage`). */
 interface Draft {
   at: number;
   values: Record<string, unknown>;
 }
 
 /** The draft under this key, or null if there is none or it is unreadable. */
-export function readDraft(key: string): Draft | null {
+export function readDraft(key: string, storage: TextStorage = safeLocalStorage): Draft | null {
   try {
-    const draft: unknown = JSON.parse(safeLocalStorage.getItem(key) ?? "null");
+    const draft: unknown = JSON.parse(storage.getItem(key) ?? "null");
     if (typeof draft !== "object" || draft === null || !("at" in draft) || !("values" in draft)) return null;
     const { at, values } = draft;
     if (typeof at !== "number" || typeof values !== "object" || values === null) return null;
@@ -20,10 +20,10 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Stores a draft. Returns false if the browser stores nothing, as in some private windows. */
-export function keepDraft(key: string, draft: Draft): boolean {
-  return store(safeLocalStorage, key, JSON.stringify(draft));
+export function keepDraft(key: string, draft: Draft, storage: TextStorage = safeLocalStorage): boolean {
+  return store(storage, key, JSON.stringify(draft));
 }
 
-export function dropDraft(key: string): void {
-  safeLocalStorage.removeItem(key);
+export function dropDraft(key: string, storage: TextStorage = safeLocalStorage): void {
+  storage.removeItem(key);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { TextStorage } from "./browser-storage";
 import { dropDraft, keepDraft, readDraft } from "./draft";
 
-/** A field holds a text or some choices. */
-type Fields = Record<string, string | readonly string[]>;
+/** A field holds a text, a tick or some choices. */
+type Fields = Record<string, string | boolean | readonly string[]>;
 
 /** The fields of a form whose values differ from the saved ones. */
 export function changedFields<Values extends Fields>(
@@ -14,8 +15,12 @@ export function changedFields<Values extends Fields>(
 }
 
 /** The values of this browser's draft that differ from the saved ones. */
-export function changedDraft<Values extends Fields>(key: string, saved: Values): Partial<Values> {
-  const kept = readDraft(key)?.values ?? {};
+export function changedDraft<Values extends Fields>(
+  key: string,
+  saved: Values,
+  storage?: TextStorage,
+): Partial<Values> {
+  const kept = readDraft(key, storage)?.values ?? {};
   const changed = Object.entries(saved).filter(
     ([name, value]) => isLike(kept[name], value) && !isSame(kept[name], value),
   );
@@ -56,6 +61,6 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** A draft is what any script of this site left in the browser: its fields must be of the form's kind. */
 function isLike(kept: unknown, value: Fields[string]): boolean {
-  if (typeof value === "string") return typeof kept === "string";
+  if (typeof value !== "object") return typeof kept === typeof value;
   return Array.isArray(kept) && kept.every((each) => typeof each === "string");
 }

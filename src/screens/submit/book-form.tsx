@@ -81,8 +81,9 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
       return void navigate(editPath(error.bookId, isAdmin), { replace: true, state });
     }
     endDraft();
-    const saved = isNew ? "Book added." : "Book saved.";
-    toast("ok", isNew && startedTrial(user) ? `${saved} Your 14-day free trial has started.` : saved);
+    // The author's list says that the book is saved, and whether it is public.
+    if (isAdmin) toast("ok", isNew ? "Book added." : "Book saved.");
+    else if (isNew && startedTrial(user)) toast("ok", "Your 14-day free trial has started.");
     void navigate(home, { state: isAdmin ? null : { savedBook: bookId } });
   };
   const sentence = (error: unknown) =>

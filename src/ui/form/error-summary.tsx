@@ -5,14 +5,17 @@ import { useFormContext, useFormState } from "react-hook-form";
 const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 interface ErrorSummaryProps {
-  /** Where given, each message is preceded by its field's name or section: "Awards: …". */
-  names?: Readonly<Record<string, string>>;
+  /** What each field is called. */
+  names: Readonly<Record<string, string>>;
   /** Takes the focus after a submit with errors. Otherwise the first invalid field has it. */
   takesFocus?: boolean;
 }
 
-/** Lists a long form's errors at its top, in the order of its default values; each links to its field. */
-export function ErrorSummary({ names = {}, takesFocus = false }: ErrorSummaryProps) {
+/**
+ * Names a long form's invalid fields at its top, in the order of its default values. Each links to its field, which says
+ * what is wrong.
+ */
+export function ErrorSummary({ names, takesFocus = false }: ErrorSummaryProps) {
   const { control, setFocus } = useFormContext();
   const { errors, defaultValues, submitCount, isSubmitting } = useFormState({ control });
   const summary = useRef<HTMLElement>(null);
@@ -38,7 +41,7 @@ export function ErrorSummary({ names = {}, takesFocus = false }: ErrorSummaryPro
         <p className="font-semibold">
           {count} {problems.length === 1 ? "thing" : "things"} to fix
         </p>
-        <ul className="mt-1">
+        <ul className="mt-1 flex flex-wrap gap-x-4">
           {problems.map(({ name, message }) => (
             <li key={name}>
               <button
@@ -46,8 +49,7 @@ export function ErrorSummary({ names = {}, takesFocus = false }: ErrorSummaryPro
                 className="min-h-6 text-left underline underline-offset-4 max-sm:min-h-9"
                 onClick={() => setFocus(name)}
               >
-                {names[name] !== undefined && `${names[name]}: `}
-                {message}
+                {names[name] ?? message}
               </button>
             </li>
           ))}

@@ -84,7 +84,8 @@ test.each([
       );
     expect(list.getByText(new RegExp(`^${count} things to fix`))).toBeInTheDocument();
     expect(screen.getByLabelText("First name")).toHaveFocus();
-    await user.click(list.getByRole("button", { name: "Phone number is required" }));
+    for (const message of Object.values(messages)) expect(screen.getAllByText(message)).toHaveLength(1);
+    await user.click(list.getByRole("button", { name: "Phone" }));
     expect(screen.getByLabelText("Phone")).toHaveFocus();
     expect(convex.calls).toEqual([]);
   },
@@ -188,3 +189,38 @@ test.each([
     expect(convex.calls).toEqual([]);
   },
 );
+
+test("SGN-04 SGN-09: what was typed is there after leaving, and in the other role's form, but never a password", async () => {
+  const { user } = await visit("/signup/author");
+  await fillShared(user, "newcomer@people.example");
+  await fill(user, { "Pen name (optional)": "W. R. Tree" });
+  await user.click(screen.getByRole("checkbox", { name: /^Send me tips/ }));
+  await user.click(screen.getByRole("link", { name: "Sign up as a producer" }));
+  await screen.findByRole("heading", { name: "Create a producer account" });
+  expect(screen.getByLabelText("First name")).toHaveValue("Wilhelmina");
+  expect(screen.getByLabelText("Email")).toHaveValue("newcomer@people.example");
+  expect(screen.getByLabelText("Phone")).toHaveValue("+31 (10) 555-0100");
+  expect(screen.getByRole("checkbox", { name: /^Send me tips/ })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: /I am 18 or older/ })).not.toBeChecked();
+  expect(screen.getByLabelText("Password")).toHaveValue("");
+  await fill(user, { City: "Rotterdam" });
+  await user.click(screen.getByRole("button", { name: "Mystery" }));
+
+  cleanup();
+  await visit("/signup/author", { sameBrowser: true });
+  expect(screen.getByLabelText("Pen name (optional)")).toHaveValue("W. R. Tree");
+  cleanup();
+  await visit("/signup/producer", { sameBrowser: true });
+  expect(screen.getByLabelText("City")).toHaveValue("Rotterdam");
+  expect(screen.getByRole("button", { name: "Mystery" })).toHaveAttribute("aria-pressed", "true");
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSWORD);
+});
+
+test("SGN-04 SGN-09: once the account exists, the browser keeps nothing of what was typed", async () => {
+  const { convex, user } = await visit("/signup/author", { answers: { "auth:signIn": { tokens: null } } });
+  await fillShared(user, "newcomer@people.example");
+  expect(sessionStorage.getItem("signup-draft")).toContain("newcomer@people.example");
+  await user.click(screen.getByRole("button", { name: AUTHOR }));
+  await waitFor(() => expect(convex.calls.map(({ name }) => name)).toContain("auth:signIn"));
+  await waitFor(() => expect(sessionStorage.getItem("signup-draft")).toBeNull());
+});

@@ -16,6 +16,7 @@ import {
   NameFields,
   EMPTY_CREDENTIALS,
   EMPTY_NAMES,
+  FIELD_NAMES,
   PhoneField,
   CredentialsAndConsent,
   SignupHead,
@@ -23,6 +24,7 @@ import {
 } from "./signup-parts";
 import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
+import { useKeepTyped, useTypedBefore } from "./use-typed-before";
 
 /** Creates the author's account first, then leads to the payment page, where the trial starts. */
 export function SignupAuthor() {
@@ -39,14 +41,17 @@ export function SignupAuthor() {
   );
 }
 
+const EMPTY = { ...EMPTY_NAMES, penName: "", email: "", phone: "", website: "", ...EMPTY_CREDENTIALS };
+
 function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
   const form = useZodForm(AuthorSignup, {
-    defaults: { ...EMPTY_NAMES, penName: "", email: "", phone: "", website: "", ...EMPTY_CREDENTIALS },
+    defaults: useTypedBefore(EMPTY),
     submit: join,
     fieldOf: passwordFieldOf,
     sentence: (error) =>
       refusalOf(error) ? messageFor(error) : "Failed to proceed to payment. Please try again.",
   });
+  useKeepTyped(form.form);
   return (
     <>
       <SignupHead
@@ -55,7 +60,7 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
       />
       <Form {...form} aria-label="Author sign-up" renderFailure={renderSignupRefusal}>
         <NoFeesPanel className="mb-6" />
-        <ErrorSummary />
+        <ErrorSummary names={FIELD_NAMES} />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">
             <NameFields />

@@ -22,6 +22,23 @@ export const EMPTY_CREDENTIALS = {
   marketingConsent: MARKETING_DEFAULT_ON,
 };
 
+/** What the error summary calls the fields of both forms. */
+export const FIELD_NAMES = {
+  firstName: "First name",
+  lastName: "Last name",
+  companyName: "Company",
+  penName: "Pen name",
+  email: "Email",
+  city: "City",
+  phone: "Phone",
+  imdbUrl: "IMDb profile",
+  website: "Website",
+  genresOfInterest: "Genres of interest",
+  password: "Password",
+  confirmPassword: "Confirm password",
+  agreedToTerms: "Terms of Service",
+};
+
 interface SignupHeadProps {
   title: string;
   /** Comes first. */

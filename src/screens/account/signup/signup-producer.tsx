@@ -12,6 +12,7 @@ import {
   NameFields,
   EMPTY_CREDENTIALS,
   EMPTY_NAMES,
+  FIELD_NAMES,
   Panel,
   PhoneField,
   CheckList,
@@ -22,6 +23,7 @@ import {
 } from "./signup-parts";
 import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
+import { useKeepTyped, useTypedBefore } from "./use-typed-before";
 
 /** Free sign-up. We review the account before it shows contact details. */
 export function SignupProducer() {
@@ -34,21 +36,24 @@ export function SignupProducer() {
   );
 }
 
+const EMPTY = {
+  ...EMPTY_NAMES,
+  companyName: "",
+  email: "",
+  city: "",
+  phone: "",
+  imdbUrl: "",
+  genresOfInterest: [],
+  ...EMPTY_CREDENTIALS,
+};
+
 function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
   const form = useZodForm(ProducerSignup, {
-    defaults: {
-      ...EMPTY_NAMES,
-      companyName: "",
-      email: "",
-      city: "",
-      phone: "",
-      imdbUrl: "",
-      genresOfInterest: [],
-      ...EMPTY_CREDENTIALS,
-    },
+    defaults: useTypedBefore(EMPTY),
     submit: join,
     fieldOf: passwordFieldOf,
   });
+  useKeepTyped(form.form);
   return (
     <>
       <SignupHead
@@ -57,7 +62,7 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         other={{ question: "Listing a book instead?", to: "/signup/author", label: "Sign up as an author" }}
       />
       <Form {...form} aria-label="Producer sign-up" renderFailure={renderSignupRefusal}>
-        <ErrorSummary />
+        <ErrorSummary names={FIELD_NAMES} />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">
             <NameFields />

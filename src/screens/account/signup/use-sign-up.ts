@@ -5,6 +5,7 @@ import { useState } from "react";
 import { browserSession } from "../../../lib/session/browser-session";
 import { refusalField } from "../../../lib/refusal-field";
 import { useViewer } from "../../../lib/viewer";
+import { forgetTyped } from "./use-typed-before";
 
 type Joining = { isJoining: boolean; join: (form: ProducerSignup | AuthorSignup) => Promise<void> };
 
@@ -23,6 +24,7 @@ export function useSignUp(role: SignupRole): Joining {
     try {
       await signIn("password", { flow: "signUp", role, ...account });
       browserSession.begin(false);
+      forgetTyped();
     } catch (error) {
       setJoining(false);
       throw error;

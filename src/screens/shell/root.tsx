@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/pages/announcer";
 import { endTakeover } from "../../lib/pages/drawn-page";
@@ -19,17 +19,26 @@ import { UnknownPathNotice } from "./unknown-path-notice";
 
 const SuspensionNotice = lazyComponent(async () => (await import("./suspension-notice")).SuspensionNotice);
 
+/** Returns true on arrival at another page. It outlives the layouts, since a login leads from one to another. */
+const Arrival = createContext<(page: string) => boolean>(() => false);
+
 /** Wraps every page, in every layout. */
 export function Root() {
+  const lastPage = useRef(pagePath(useLocation().pathname));
+  const arrive = useCallback((page: string) => {
+    const isNew = lastPage.current !== page;
+    lastPage.current = page;
+    return isNew;
+  }, []);
   useReplayEarlyPopState();
   return (
-    <>
+    <Arrival value={arrive}>
       <SessionWatcher />
       <ScrollManager />
       <PageSlot />
       <Announcer />
       <Toaster />
-    </>
+    </Arrival>
   );
 }
 
@@ -72,17 +81,16 @@ export function Main({ children, className }: { children: ReactNode; className?:
   const { pathname: path, key } = useLocation();
   const pathname = pagePath(path);
   const main = useRef<HTMLElement>(null);
-  const lastPath = useRef(pathname);
+  const arrive = use(Arrival);
   const lastKey = useRef(key);
 
   useLayoutEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
+    if (!arrive(pathname)) return;
     main.current?.focus({ preventScroll: true });
     const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!prefersReducedMotion)
       main.current?.animate({ opacity: [0, 1] }, { duration: 120, easing: "ease-out" });
-  }, [pathname]);
+  }, [arrive, pathname]);
 
   // A change within a page may remove the focused link. Keep the focus on the page.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { refusal } from "../support/fake-convex";
-import { fill, person, visit } from "../support/site";
+import { change, fill, person, visit } from "../support/site";
 
 const login = () => screen.getByRole("button", { name: "Login" });
 
@@ -92,6 +92,18 @@ test.each([
 ] as const)("LGN-06: a signed-in %s who opens the login goes to %s", async (role, path) => {
   await visit("/login", { as: person(role) });
   await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+test("LGN-06: after a login the keyboard starts in the new page, as after every other step", async () => {
+  const token = "token";
+  const { convex, user } = await visit("/login", {
+    answers: { "auth:signIn": { tokens: { token, refreshToken: token } }, "account:setRemember": null },
+  });
+  await fill(user, { Email: "author@people.example", Password: "Demo-market-1" });
+  await user.click(login());
+  await change(convex, { "viewer:me": person("author") });
+  await waitFor(() => expect(location.pathname).toBe("/dashboard/author"));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 test("LGN-10: the recovery form names a missing and a wrong email, then confirms and can be tried again", async () => {

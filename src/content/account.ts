@@ -1,22 +1,34 @@
 import type { Role } from "@domain/accounts/roles";
+import { DAY_MS } from "@domain/dates";
+import { THREAD_WORDS_KEPT_MS } from "@domain/privacy/retention";
 
-/** The effects of deleting an account, shown before the password is asked for. */
-export const ACCOUNT_DELETION = {
-  deleted: [
-    "Your login, profile and contact details",
-    "Your saves, private notes, options and saved searches",
-    "Your email preferences, photos and covers",
-    "Your membership, which is canceled immediately",
-  ],
-  kept: [
-    "Security log entries, under a pseudonym",
-    "Your unsubscribe request, so that we don’t email you again",
-  ],
-} as const;
+interface Consequences {
+  deleted: readonly string[];
+  kept: readonly string[];
+}
 
-/** The effect on an author's books. */
-export const BOOK_DELETION =
-  "Your books, which disappear from every list immediately. Producers keep their own option records, without your contact details.";
+const LOGIN = "Your login, profile and contact details";
+const LOG = "Security log entries, under a pseudonym";
+const UNSUBSCRIBED = "Your unsubscribe request, so that we don’t email you again";
+const MESSAGES = `Messages you sent, which the other person can read for ${THREAD_WORDS_KEPT_MS / DAY_MS} more days`;
+
+/** The effects of deleting an account, by its role, shown before the password is asked for. */
+export const ACCOUNT_DELETION: Record<Role, Consequences> = {
+  author: {
+    deleted: [
+      LOGIN,
+      "Your books, which disappear from every list immediately. Producers keep their own option records, without your contact details.",
+      "Your email preferences, photos and covers",
+      "Your membership, which is canceled immediately",
+    ],
+    kept: [MESSAGES, LOG, UNSUBSCRIBED],
+  },
+  producer: {
+    deleted: [LOGIN, "Your saves, private notes, options and saved searches", "Your email preferences"],
+    kept: [MESSAGES, LOG, UNSUBSCRIBED],
+  },
+  admin: { deleted: [LOGIN, "Your email preferences"], kept: [LOG, UNSUBSCRIBED] },
+};
 
 /** The two roles offered to an account that has none yet. */
 export const ROLE_CHOICES: Record<Exclude<Role, "admin">, { title: string; text: string }> = {

@@ -2,13 +2,17 @@ import type { NewsState } from "@domain/people/news";
 
 export const MY_BOOKS = {
   complete: "Everything is in place.",
+  list: "Switch it to Listed.",
+  unlistedByYou: "You unlisted it.",
+  unlistedByAdmin: "An admin unlisted it.",
   blocked: "An admin blocked this book. Only you can see it.",
   deleted: (title: string) => `“${title}” was deleted.`,
 } as const;
 
 /** Asked before a book is deleted. */
 export const DELETE_BOOK = {
-  question: (title: string) => `Delete "${title}"? This cannot be undone.`,
+  title: "Delete book",
+  question: (title: string) => `Delete “${title}”? This cannot be undone.`,
   consequences: "This also deletes its page, cover, sponsorship, and producers’ saves and notes.",
 } as const;
 

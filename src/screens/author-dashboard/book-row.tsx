@@ -23,9 +23,8 @@ import { SponsorButton } from "./sponsor-button";
 import type { OwnBook } from "./use-own-books";
 import { useSetListed } from "./use-own-books";
 
-/** One of the author's books: status, ratings, counts, and actions. */
+/** One of the author's books: whether it is public, ratings, counts, settings and actions. */
 export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => void }) {
-  const setListed = useSetListed();
   return (
     <article
       aria-label={book.title}
@@ -39,27 +38,19 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
               {book.title}
             </Link>
           </h2>
-          <PublicBadge book={book} />
-          <PublicationSelect book={book} />
           {book.isSponsored && <MarqueeBadge>Sponsored</MarqueeBadge>}
         </div>
-        <div className="flex flex-wrap items-center gap-x-6">
-          <p className="text-14 text-muted">{book.genre}</p>
-          {!book.isBlocked && (
-            <Switch checked={book.isListed} onChange={(listed) => setListed(book._id, listed)}>
-              {book.isListed ? "Listed" : "Unlisted"}
-              <span className="sr-only"> {book.title}</span>
-            </Switch>
-          )}
-        </div>
+        <p className="text-14 text-muted">{book.genre}</p>
       </div>
       <div className="col-start-2 min-w-0 sm:col-span-2">
-        <div className="mt-1 flex flex-wrap items-center gap-x-6 sm:gap-y-1">
+        <StateLine book={book} />
+        {!book.isBlocked && <StepMeter steps={book.steps} />}
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 sm:gap-y-1">
           <RatingsLine book={book} />
         </div>
         <Counts book={book} />
         <Passes book={book} />
-        <Requirements book={book} />
+        <Settings book={book} />
       </div>
       <div className="col-span-2 flex flex-wrap items-start gap-2 max-sm:mt-4 sm:col-span-1 sm:col-start-3 sm:row-start-1 [&>a]:max-sm:flex-1 [&>button:not(:last-child)]:max-sm:flex-1">
         <ButtonLink to={`/submit?edit=${book._id}`} size="sm" icon={Pencil}>
@@ -72,23 +63,82 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
   );
 }
 
+/** What visitors see, in one line: whether the book is public, and if not, why and what is missing. */
+function StateLine({ book }: { book: OwnBook }) {
+  return (
+    <p className="mt-2 text-14 text-pretty text-muted">
+      <PublicBadge book={book} /> <StateReason book={book} />
+    </p>
+  );
+}
+
 function PublicBadge({ book: { statusReason } }: { book: OwnBook }) {
   if (statusReason === null)
     return (
-      <Badge tone="ok" icon={Eye}>
+      <Badge tone="ok" icon={Eye} className="mr-1.5">
         Public
       </Badge>
     );
   if (statusReason === "blocked")
     return (
-      <Badge tone="bad" icon={Ban}>
+      <Badge tone="bad" icon={Ban} className="mr-1.5">
         Blocked
       </Badge>
     );
   return (
-    <Badge tone="neutral" icon={EyeOff}>
+    <Badge tone="neutral" icon={EyeOff} className="mr-1.5">
       Not public
     </Badge>
+  );
+}
+
+function StateReason({ book }: { book: OwnBook }) {
+  if (book.isBlocked) return MY_BOOKS.blocked;
+  const open = book.steps.filter(({ isMet }) => !isMet);
+  if (open.length === 0 && book.isListed) return MY_BOOKS.complete;
+  return (
+    <>
+      {open.length > 0 && <StepLinks bookId={book._id} steps={open} />}{" "}
+      {!book.isListed && <span className="font-medium text-amber">{unlistedBy(book)}</span>}
+    </>
+  );
+}
+
+/** Who unlisted a book, as far as the server says, and what its author can do. */
+function unlistedBy({ statusReason }: OwnBook): string {
+  if (statusReason === "hiddenByAdmin") return MY_BOOKS.unlistedByAdmin;
+  return statusReason === "hiddenByAuthor" ? `${MY_BOOKS.unlistedByYou} ${MY_BOOKS.list}` : MY_BOOKS.list;
+}
+
+/** Ten segments, one for each step to a public listing. */
+function StepMeter({ steps }: Pick<OwnBook, "steps">) {
+  const met = steps.filter(({ isMet }) => isMet).length;
+  return (
+    <div
+      role="img"
+      aria-label={`${met} of ${steps.length} steps to a public listing`}
+      className="mt-2 flex max-w-[26rem] gap-0.5"
+    >
+      {steps.map(({ label }, place) => (
+        <span key={label} className={cx("h-1 flex-1 rounded-full", place < met ? "bg-ok-fill" : "bg-line")} />
+      ))}
+    </div>
+  );
+}
+
+/** What the author sets about a book: whether it is listed, and its publication status. */
+function Settings({ book }: { book: OwnBook }) {
+  const setListed = useSetListed();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-8">
+      {!book.isBlocked && (
+        <Switch checked={book.isListed} onChange={(listed) => setListed(book._id, listed)}>
+          {book.isListed ? "Listed" : "Unlisted"}
+          <span className="sr-only"> {book.title}</span>
+        </Switch>
+      )}
+      <PublicationSelect book={book} />
+    </div>
   );
 }
 
@@ -129,39 +179,4 @@ function Count({ icon: Icon, value, words, isStrong = false }: CountProps) {
       <LiveNumber value={value}>{words}</LiveNumber>
     </span>
   );
-}
-
-/** Ten segments, one for each step to a public listing, and below them the open ones with links. */
-function Requirements({ book }: { book: OwnBook }) {
-  if (book.isBlocked) return <p className="mt-2 text-13 font-medium text-bad">{MY_BOOKS.blocked}</p>;
-  const open = book.steps.filter(({ isMet }) => !isMet);
-  const met = book.steps.length - open.length;
-  const hidden = listingTodo(book);
-  return (
-    <div className="mt-2">
-      <div
-        role="img"
-        aria-label={`${met} of ${book.steps.length} steps to a public listing`}
-        className="flex max-w-[26rem] gap-0.5"
-      >
-        {book.steps.map(({ label }, place) => (
-          <span
-            key={label}
-            className={cx("h-1 flex-1 rounded-full", place < met ? "bg-ok-fill" : "bg-line")}
-          />
-        ))}
-      </div>
-      <p className="mt-1.5 text-13 text-pretty text-muted">
-        {open.length > 0 && <StepLinks bookId={book._id} steps={open} />}
-        {open.length === 0 && hidden === null && MY_BOOKS.complete}
-        {hidden !== null && <span className="font-medium text-amber"> {hidden}.</span>}
-      </p>
-    </div>
-  );
-}
-
-/** What keeps a hidden book hidden, besides the steps. */
-function listingTodo({ isListed, statusReason }: OwnBook): string | null {
-  if (isListed) return null;
-  return statusReason === "hiddenByAdmin" ? "Unlisted by an admin" : "Switch it to Listed";
 }

@@ -26,8 +26,8 @@ export function DeleteBook({ book, onDone }: { book: OwnBook; onDone: () => void
     <Dialog
       open
       onOpenChange={(open) => !open && !isDeleting && onDone()}
-      title={DELETE_BOOK.question(book.title)}
-      description={DELETE_BOOK.consequences}
+      title={DELETE_BOOK.title}
+      description={`${DELETE_BOOK.question(book.title)} ${DELETE_BOOK.consequences}`}
       footer={
         <>
           <Button onClick={onDone}>Cancel</Button>

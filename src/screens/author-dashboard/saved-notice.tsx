@@ -50,7 +50,7 @@ function PublicNow({ book: { slug, fields } }: { book: Saved }) {
   };
   return (
     <>
-      “{fields.title}” is public.{" "}
+      “{fields.title}” is saved and public.{" "}
       <Link to={bookPath({ slug })} className={LINK}>
         View
       </Link>{" "}

@@ -19,10 +19,18 @@ export function useOwnBooks() {
 export function useSetListed() {
   const setListed = useMutation(api.books.setListed).withOptimisticUpdate((store, { bookId, listed }) => {
     optimisticallyUpdateValueInPaginatedQuery(store, api.books.mine, {}, (book) =>
-      book._id === bookId ? { ...book, isListed: listed } : book,
+      book._id === bookId
+        ? { ...book, isListed: listed, statusReason: reasonOnce(listed, book.statusReason) }
+        : book,
     );
   });
   return (bookId: Id<"books">, listed: boolean) => void toastOnFailure(setListed({ bookId, listed }));
+}
+
+/** Why the book is not public once it is listed or unlisted. The other reasons stay. */
+function reasonOnce(listed: boolean, before: OwnBook["statusReason"]): OwnBook["statusReason"] {
+  if (!listed) return before ?? "hiddenByAuthor";
+  return before === "hiddenByAuthor" || before === "hiddenByAdmin" ? null : before;
 }
 
 /** Resolves to true on success. Shows a toast and resolves to false on failure. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { freshTitle } from "../support/market";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
-import { card, toast } from "../support/screens";
+import { card } from "../support/screens";
 
 async function picture() {
   const plain = sharp({ create: { width: 1200, height: 1800, channels: 3, background: "#1d5b9e" } });
@@ -49,7 +49,7 @@ test("SUB-07 SUB-08 SUB-30 B-10: an author adds a book with its cover, and a vis
   await expectAccessible(author.page);
   await saveButton(author.page).click();
   await expect(author.page).toHaveURL("/dashboard/author");
-  await expect(toast(author.page)).toContainText("Book added.");
+  await expect(author.page.getByText(`“${title}” is saved and public.`)).toBeVisible();
   await visitor.page.goto(`/browse?${new URLSearchParams({ q: title })}`);
   const found = card(visitor.page, title);
   await expect(found.getByRole("img").first()).toHaveAttribute("src", /\/api\/storage\//);

@@ -122,6 +122,34 @@ test("a book that is not public shows what is missing, each with a link to its f
   expect(sponsor).toHaveAccessibleDescription("Public books only");
 });
 
+test("ADB-03 ADB-06: one line says what visitors see of a book and why, apart from what its author sets", async () => {
+  const books = [
+    ownBook({ _id: "b1", title: "Open" }),
+    ownBook({ _id: "b2", title: "Mine", isListed: false, statusReason: "hiddenByAuthor" }),
+    ownBook({ _id: "b3", title: "Theirs", isListed: false, statusReason: "hiddenByAdmin" }),
+    ownBook({ _id: "b4", title: "Stopped", isBlocked: true, statusReason: "blocked" }),
+    ownBook({
+      _id: "b5",
+      title: "Short",
+      statusReason: "lowRating",
+      steps: [{ field: "amazonRating", label: "Best rating is 3.8, needs 4.0", isMet: false }],
+    }),
+  ];
+  const as = person("author", { bookCount: books.length, subscription: MEMBER });
+  await visit("/dashboard/author", { as, answers: answers(...books) });
+  await screen.findByRole("article", { name: "Open" });
+  const stateOf = (title: string) =>
+    within(screen.getByRole("article", { name: title })).getByText(/^(Public|Not public|Blocked)$/)
+      .parentElement;
+  expect(stateOf("Open")).toHaveTextContent(/^Public Everything is in place\.$/);
+  expect(stateOf("Mine")).toHaveTextContent(/^Not public You unlisted it\. Switch it to Listed\.$/);
+  expect(stateOf("Theirs")).toHaveTextContent(/^Not public An admin unlisted it\.$/);
+  expect(stateOf("Stopped")).toHaveTextContent(
+    /^Blocked An admin blocked this book\. Only you can see it\.$/,
+  );
+  expect(stateOf("Short")).toHaveTextContent(/^Not public 1 to do: Best rating is 3\.8, needs 4\.0\.$/);
+});
+
 test("a figure keeps its place while it is edited", async () => {
   const as = person("author", { bookCount: 1, subscription: MEMBER });
   const { user } = await visit("/dashboard/author", { as, answers: answers(ownBook()) });
@@ -137,7 +165,7 @@ test("the error list takes the focus and names each field", async () => {
   await user.click(await screen.findByRole("button", { name: "Save Book" }));
   const list = await screen.findByRole("region", { name: "What to fix" });
   await waitFor(() => expect(list).toHaveFocus());
-  expect(within(list).getByRole("button", { name: "Awards: Please select Yes or No" })).toBeInTheDocument();
+  expect(within(list).getByRole("button", { name: "Awards" })).toBeInTheDocument();
 });
 
 test("the form offers seven themes first, 31 more on demand, and Foreign rights only where they are set", async () => {
@@ -152,8 +180,8 @@ test("the form offers seven themes first, 31 more on demand, and Foreign rights 
 test("after a save the notice says that the book is public, and where it is", async () => {
   const as = person("author", { bookCount: 1, subscription: MEMBER });
   await visitSaved(as, { isPublic: true, statusReason: null });
-  const notice = within(await screen.findByText(/is public\./));
-  expect(screen.getByText(/“The Salt Ledger” is public/)).toBeInTheDocument();
+  const notice = within(await screen.findByText(/is saved and public\./));
+  expect(screen.getByText(/“The Salt Ledger” is saved and public/)).toBeInTheDocument();
   expect(notice.getByRole("link", { name: "View" })).toHaveAttribute("href", "/book/salt");
   expect(notice.getByRole("button", { name: "Copy link" })).toBeInTheDocument();
 });
@@ -185,4 +213,12 @@ test("before the first book, a drawing of its page says what producers will see,
   await visit("/dashboard/author", { as: person("author", { bookCount: 1 }), answers: answers(ownBook()) });
   await screen.findByRole("list", { name: "First steps" });
   expect(screen.queryByRole("region", { name: "What producers will see" })).not.toBeInTheDocument();
+});
+
+test("ADB-04: the question before a deletion has a short heading, and names the book in its text", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  const { user } = await visit("/dashboard/author", { as, answers: answers(ownBook()) });
+  await user.click(await screen.findByRole("button", { name: "Delete The Salt Ledger" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete book" });
+  expect(dialog).toHaveAccessibleDescription(/^Delete “The Salt Ledger”\? This cannot be undone\./);
 });

@@ -7,6 +7,8 @@ import { person, visit } from "../support/site";
 const TRIAL = { plan: "author", status: "trialing", trialEndsAt: Date.now() + 86_400_000 } as const;
 const NO_PLAN = { plan: null, status: "none", trialEndsAt: null } as const;
 
+const SAVED = { bookId: "b1", slug: "salt", coverUrl: "/cover.webp", isPublic: true, statusReason: null };
+
 /** Adds a book from a draft without a cover, as an author who chose a plan at sign-up. */
 async function addBook(subscription: typeof TRIAL | typeof NO_PLAN) {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
@@ -19,6 +21,7 @@ async function addBook(subscription: typeof TRIAL | typeof NO_PLAN) {
   localStorage.setItem(`book-draft:${as.userId}:new`, JSON.stringify(draft));
   const answers = {
     "books:create": "b1",
+    "books:editForm": { ...SAVED, fields: bookForm() },
     "files:createUploadUrl": { uploadId: "upload", uploadUrl: "http://127.0.0.1:1/upload" },
     "files:finish": null,
   };
@@ -31,14 +34,22 @@ async function addBook(subscription: typeof TRIAL | typeof NO_PLAN) {
 
 test("SUB-32: the first book after a sign-up says that the 14-day trial started, once", async () => {
   await addBook(TRIAL);
-  expect(await screen.findByText("Book added. Your 14-day free trial has started.")).toBeInTheDocument();
+  expect(await screen.findByText("Your 14-day free trial has started.")).toBeInTheDocument();
   expect(pendingPlan.isKept()).toBe(false);
   cleanup();
 });
 
 test("SUB-32: without a trial the plan is kept for later, and the message promises none", async () => {
   await addBook(NO_PLAN);
-  expect(await screen.findByText("Book added.")).toBeInTheDocument();
+  await vi.waitFor(() => expect(location.pathname).toBe("/dashboard/author"));
+  expect(screen.queryByText(/trial has started/)).not.toBeInTheDocument();
   expect(pendingPlan.isKept()).toBe(true);
+  cleanup();
+});
+
+test("a saved book is confirmed once, by the notice above the list and not by a toast too", async () => {
+  await addBook(NO_PLAN);
+  expect(await screen.findByText(/is saved and public\./)).toBeInTheDocument();
+  expect(screen.queryByText(/^Book (added|saved)/)).not.toBeInTheDocument();
   cleanup();
 });

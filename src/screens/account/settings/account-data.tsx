@@ -24,9 +24,7 @@ export function AccountData({ user }: { user: Me }) {
         <Button variant="destructive" onClick={() => setDeleting(true)}>
           Delete Account
         </Button>
-        {isDeleting && (
-          <DeleteAccountDialog isAuthor={user.role === "author"} onClose={() => setDeleting(false)} />
-        )}
+        {isDeleting && <DeleteAccountDialog role={user.role} onClose={() => setDeleting(false)} />}
       </AccountSection>
     </>
   );

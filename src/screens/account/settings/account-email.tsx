@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { ChangeEmailInput } from "@domain/accounts/account";
+import { CODE_LIFE_MINUTES } from "@domain/accounts/codes";
 import { useAction, useMutation } from "convex/react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -108,8 +109,8 @@ function ConfirmCode({ newEmail, linkCode, onDone }: ConfirmCodeProps) {
           "Enter the code we sent to your new address."
         ) : (
           <>
-            We sent a code to <span className="font-medium wrap-anywhere">{newEmail}</span>. It works for 10
-            minutes.
+            We sent a code to <span className="font-medium wrap-anywhere">{newEmail}</span>. It works for{" "}
+            {CODE_LIFE_MINUTES} minutes.
           </>
         )}
       </p>

@@ -1,10 +1,11 @@
 import { api } from "@convex/_generated/api";
 import { PasswordAgainInput } from "@domain/accounts/account";
+import type { Role } from "@domain/accounts/roles";
 import { useAction } from "convex/react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
-import { BOOK_DELETION, ACCOUNT_DELETION } from "../../../content/account";
+import { ACCOUNT_DELETION } from "../../../content/account";
 import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Icon } from "../../../ui/button";
@@ -13,12 +14,15 @@ import { Dialog } from "../../../ui/dialog";
 import { Form, PasswordField, SubmitButton, useZodForm } from "../../../ui/form/form";
 
 interface DeleteAccountDialogProps {
-  isAuthor: boolean;
+  /** Null for an account without one. */
+  role: Role | null;
   onClose: () => void;
 }
 
 /** Lists what is deleted and what stays, then asks for the password. The server refuses the last admin. */
-export function DeleteAccountDialog({ isAuthor, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ role, onClose }: DeleteAccountDialogProps) {
+  // An account without a role has as little as an admin's.
+  const { deleted, kept } = ACCOUNT_DELETION[role ?? "admin"];
   const deleteAccount = useAction(api.account.deleteAccount);
   const form = useZodForm(PasswordAgainInput, {
     defaults: { password: "" },
@@ -41,12 +45,8 @@ export function DeleteAccountDialog({ isAuthor, onClose }: DeleteAccountDialogPr
       description="This is immediate and can’t be undone."
     >
       <Form {...form} aria-label="Delete account">
-        <ConsequenceList
-          title="What’s deleted"
-          icon={X}
-          points={isAuthor ? [...ACCOUNT_DELETION.deleted, BOOK_DELETION] : ACCOUNT_DELETION.deleted}
-        />
-        <ConsequenceList title="What stays" icon={Check} points={ACCOUNT_DELETION.kept} />
+        <ConsequenceList title="What’s deleted" icon={X} points={deleted} />
+        <ConsequenceList title="What stays" icon={Check} points={kept} />
         <PasswordField
           name="password"
           label="Password"

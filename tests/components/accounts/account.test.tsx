@@ -1,0 +1,27 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fill, person, visit } from "../support/site";
+
+test("A-09: the page for a new address says how long its code works", async () => {
+  const answers = { "account:requestEmailChange": null };
+  const { user } = await visit("/account?tab=email", { as: person("author"), answers });
+  await fill(user, { "New email address": "moved@people.example", Password: "Demo-market-1" });
+  await user.click(screen.getByRole("button", { name: "Send Code" }));
+  expect(await screen.findByText(/It works for/)).toHaveTextContent(
+    "We sent a code to moved@people.example. It works for 30 minutes.",
+  );
+});
+
+test.each([
+  ["author", /Your books.*Your membership/, /Messages you sent/],
+  ["producer", /Your saves, private notes, options/, /Messages you sent/],
+  ["admin", /^Your login/, /^Security log/],
+] as const)("B-63: the deletion of an %s account lists what this role loses", async (role, deleted, kept) => {
+  const { user } = await visit("/account?tab=data", { as: person(role) });
+  await user.click(screen.getByRole("button", { name: "Delete Account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  const list = (name: string) => within(dialog.getByRole("region", { name })).getByRole("list");
+  expect(list("What’s deleted")).toHaveTextContent(deleted);
+  expect(list("What stays")).toHaveTextContent(kept);
+  if (role !== "author") expect(list("What’s deleted")).not.toHaveTextContent(/books|membership/);
+});

@@ -1,12 +1,11 @@
 import { localDay } from "@domain/days";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useMemo } from "react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
-import { Head } from "../../../lib/head";
 import { useNow } from "../../../lib/now";
 import { useUrlState } from "../../../lib/url-state";
-import { Button, ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
+import { AdminPage } from "../admin-page";
 import { ExportButton } from "../exports/export-button";
 import { AuditChips } from "./audit-chips";
 import { AuditFilters } from "./audit-filters";
@@ -22,21 +21,16 @@ export function AuditScreen() {
   const listKey = JSON.stringify(filters);
   const isFiltered = writeAuditView(view).size > 0;
   return (
-    <div className="page-measure pt-8 pb-24">
-      <Head title="Audit Log" noindex />
-      <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
-        Back to Admin
-      </ButtonLink>
-      <div className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="display-36">Audit Log</h1>
-          <p className="mt-1 text-14 text-muted">
-            What admins did, newest first. Choose another actor to see admin sign-ins, and what members and
-            the system did. Entries can’t be edited or deleted.
-          </p>
-        </div>
-        <ExportButton kind="audit" auditFilters={filters} />
-      </div>
+    <AdminPage
+      title="Audit Log"
+      about={
+        <>
+          What admins did, newest first. Choose another actor to see admin sign-ins, and what members and the
+          system did. Entries can’t be edited or deleted.
+        </>
+      }
+      actions={<ExportButton kind="audit" auditFilters={filters} />}
+    >
       <AuditFilters view={chosen} onView={setView} />
       <AuditChips view={chosen} onView={setView} />
       <ErrorBoundary title="Couldn’t load the audit log." resetKey={listKey}>
@@ -59,6 +53,6 @@ export function AuditScreen() {
           }
         />
       </ErrorBoundary>
-    </div>
+    </AdminPage>
   );
 }

@@ -1,11 +1,10 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
-import { Head } from "../../../lib/head";
-import { Button, ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { buttonClass } from "../../../ui/button-class";
 import { toast } from "../../../ui/toast";
+import { AdminPage } from "../admin-page";
 import { ColumnsPanel } from "./columns-panel";
 import { DryRun } from "./dry-run";
 import { FilePanel } from "./file-panel";
@@ -22,16 +21,10 @@ export function ImportScreen() {
   });
   const isChecking = view.step === "check";
   return (
-    <div className="page-measure pt-8 pb-24">
-      <Head title="Import Books" noindex />
-      <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
-        Back to Admin
-      </ButtonLink>
-      <div className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="display-36">Import Books</h1>
-          <p className="mt-1 text-14 text-muted">Check every row before anything is written.</p>
-        </div>
+    <AdminPage
+      title="Import Books"
+      about="Check every row before anything is written."
+      actions={
         <div className="-mx-4 flex flex-wrap">
           <a href="/sample-import.csv" download className={buttonClass("quiet", "md")}>
             <Download size={18} strokeWidth={1.75} aria-hidden />
@@ -41,7 +34,8 @@ export function ImportScreen() {
             Download template
           </Button>
         </div>
-      </div>
+      }
+    >
       <FilePanel view={view} onChoose={choose} />
       {isChecking && (
         <>
@@ -57,7 +51,7 @@ export function ImportScreen() {
       <ErrorBoundary title="Couldn’t load the imports.">
         <RecentImports openId={openId} onOpen={setOpenId} />
       </ErrorBoundary>
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,17 +1,16 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useRef } from "react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
-import { Head } from "../../../lib/head";
 import { useUrlState } from "../../../lib/url-state";
 import { useViewer } from "../../../lib/viewer";
 import { useReader } from "../../../shared/lists/stable-order";
 import { NewRows } from "../../../shared/lists/new-rows";
 import { UnreadBadge } from "../../../shared/lists/unread-badge";
-import { Button, ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import { AdminPage } from "../admin-page";
 import { ExportButton } from "../exports/export-button";
 import { MessageCard } from "./message-card";
 import { MessageFilters } from "./message-filters";
@@ -27,23 +26,16 @@ export function MessagesScreen() {
   const [view, setView, chosen] = useUrlState(readMessageView, writeMessageView);
   const listKey = writeMessageView(view).toString();
   return (
-    <div className="page-measure pt-8 pb-24">
-      <Head title="Contact Messages" noindex />
-      <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
-        Back to Admin
-      </ButtonLink>
-      <div className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-3">
-          <h1 className="display-36">Contact Messages</h1>
-          <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
-        </div>
-        <ExportButton kind="messages" />
-      </div>
+    <AdminPage
+      title="Contact Messages"
+      badge={<UnreadBadge count={viewer.user?.unreadMessages ?? null} />}
+      actions={<ExportButton kind="messages" />}
+    >
       <MessageFilters view={chosen} onView={setView} />
       <ErrorBoundary title="Couldn’t load messages." resetKey={listKey}>
         <MessageList view={view} onView={setView} listKey={listKey} />
       </ErrorBoundary>
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,16 +1,15 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ErrorBoundary } from "../../../lib/error-boundary";
-import { Head } from "../../../lib/head";
 import { useUrlState } from "../../../lib/url-state";
 import { useViewer } from "../../../lib/viewer";
 import { LoadMore } from "../../../shared/lists/load-more";
-import { Button, ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { Chip } from "../../../ui/chip";
 import { CountBadge } from "../../../ui/count-badge";
 import { EmptyState } from "../../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import { AdminPage } from "../admin-page";
 import { ReportCard } from "./report-card";
 
 const PAGE_SIZE = 12;
@@ -20,21 +19,16 @@ export function ReportsScreen() {
   const viewer = useViewer();
   const [isDecided, setDecided] = useUrlState(readView, writeView);
   return (
-    <div className="page-measure pt-8 pb-24">
-      <Head title="Reports" noindex />
-      <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
-        Back to Admin
-      </ButtonLink>
-      <div className="mt-2 mb-6">
-        <div className="flex items-center gap-3">
-          <h1 className="display-36">Reports</h1>
-          <CountBadge count={viewer.user?.waitingReports ?? null} words={() => "waiting"} />
-        </div>
-        <p className="mt-1 max-w-reading text-14 text-pretty text-muted">
+    <AdminPage
+      title="Reports"
+      badge={<CountBadge count={viewer.user?.waitingReports ?? null} words={() => "waiting"} />}
+      about={
+        <>
           Reporters read what you decide. Reported people read of a warning or a suspension, and of a
           dismissed report of a conversation. They never learn who reported them.
-        </p>
-      </div>
+        </>
+      }
+    >
       <div className="mb-4 flex gap-2">
         <Chip selected={!isDecided} onToggle={() => setDecided(false)}>
           Waiting
@@ -46,7 +40,7 @@ export function ReportsScreen() {
       <ErrorBoundary title="Couldn’t load reports." resetKey={String(isDecided)}>
         <ReportList key={String(isDecided)} isDecided={isDecided} onShowWaiting={() => setDecided(false)} />
       </ErrorBoundary>
-    </div>
+    </AdminPage>
   );
 }
 

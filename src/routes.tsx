@@ -258,8 +258,15 @@ function PageTransition() {
   return <Outlet />;
 }
 
-/** The layouts and the screen of a path. */
+let lastMatch: { path: string; screens: Screen[] } | undefined;
+
+/** The layouts and the screen of a path. Every render asks for the same one, and matching looks at all routes. */
 function screensAt(path: string): Screen[] {
+  if (lastMatch?.path !== path) lastMatch = { path, screens: matchScreens(path) };
+  return lastMatch.screens;
+}
+
+function matchScreens(path: string): Screen[] {
   const types = (matchRoutes(routes, path) ?? []).map(
     ({ route }) => isValidElement(route.element) && route.element.type,
   );

@@ -3,7 +3,7 @@ import { messageFor } from "@domain/refusal-errors";
 import type { ConvexReactClient } from "convex/react";
 import type { ReactNode } from "react";
 import { StrictMode } from "react";
-import { safeLocalStorage } from "./lib/browser-storage";
+import { loginStorage } from "./lib/session/login-storage";
 import { ErrorSentence } from "./ui/form/error-sentence";
 
 interface SiteProps {
@@ -16,7 +16,7 @@ interface SiteProps {
 export function Site({ client, children }: SiteProps) {
   return (
     <StrictMode>
-      <ConvexAuthProvider client={client} storage={safeLocalStorage} shouldHandleCode={false}>
+      <ConvexAuthProvider client={client} storage={loginStorage} shouldHandleCode={false}>
         <ErrorSentence value={messageFor}>{children}</ErrorSentence>
       </ConvexAuthProvider>
     </StrictMode>

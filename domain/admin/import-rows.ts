@@ -1,3 +1,4 @@
+import { grouped } from "../figures";
 import { MAX_LOGLINE } from "../books/book-form";
 import type { Genre } from "../books/genres";
 import { GENRES, UNSORTED_GENRE } from "../books/genres";
@@ -112,8 +113,8 @@ function problemOf(field: ImportField, text: string): { reason: string; remarks:
   });
   const max = MAX_LENGTHS[field];
   if (max !== undefined && text.length > max) {
-    return refused(`is longer than ${max.toLocaleString("en-US")} characters`, [
-      `Now ${text.length < cellLimit(field) ? "" : "at least "}${text.length.toLocaleString("en-US")}`,
+    return refused(`is longer than ${grouped(max)} characters`, [
+      `Now ${text.length < cellLimit(field) ? "" : "at least "}${grouped(text.length)}`,
     ]);
   }
   if (isFormula(text)) return refused("holds a formula");

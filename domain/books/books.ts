@@ -1,3 +1,4 @@
+import { grouped } from "../figures";
 import type { CheckTimes } from "./rating-checks";
 import { areRatingsChecked } from "./rating-checks";
 import type { ReviewBand, SourceRatings } from "./ratings";
@@ -123,7 +124,7 @@ function statusReason(book: BookSource, best: number, reviews: number): StatusRe
 /** "2,374 Reviews", or "2,374 Amazon Reviews" if all of them are from Amazon. */
 export function reviewsLabel(book: { totalReviews: number; amazonReviewsOnly: boolean }): string {
   const word = book.totalReviews === 1 ? "Review" : "Reviews";
-  return `${book.totalReviews.toLocaleString("en-US")} ${book.amazonReviewsOnly ? "Amazon " : ""}${word}`;
+  return `${grouped(book.totalReviews)} ${book.amazonReviewsOnly ? "Amazon " : ""}${word}`;
 }
 
 /** The rating to one decimal, or "New" if there is none. */

@@ -1,3 +1,4 @@
+import { grouped } from "../figures";
 import type { BookFormInput } from "./book-form";
 import { hasAvailableRight, isAmazonGiven, MIN_SYNOPSIS, ratingFields } from "./book-form";
 import { isGenre } from "./genres";
@@ -40,7 +41,7 @@ export function readiness(form: BookFormInput): Requirement[] {
       label: `At least ${MIN_PUBLIC_REVIEWS} review`,
       isMet: reviews >= MIN_PUBLIC_REVIEWS,
       field: "amazonReviewsCount",
-      value: reviews > 0 ? reviews.toLocaleString("en-US") : undefined,
+      value: reviews > 0 ? grouped(reviews) : undefined,
     },
     {
       label: needsAwards ? "Award names" : "Awards: Yes or No",

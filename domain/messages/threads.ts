@@ -1,3 +1,4 @@
+import { grouped } from "../figures";
 import * as z from "zod";
 import type { ApprovalStatus } from "../accounts/roles";
 import type { Refusal } from "../refusals";
@@ -25,7 +26,7 @@ export const MessageText = z
   .trim()
   .min(1, EMPTY)
   .refine((text) => VISIBLE.test(text), EMPTY)
-  .max(MAX_MESSAGE, `Please keep it under ${MAX_MESSAGE.toLocaleString("en-US")} characters`);
+  .max(MAX_MESSAGE, `Please keep it under ${grouped(MAX_MESSAGE)} characters`);
 
 /** A message's name from its sender's browser: 16 random bytes. */
 export const ClientId = z.string().regex(/^[0-9a-f]{32}$/);

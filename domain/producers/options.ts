@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RIGHTS } from "../books/rights";
 import { addDays, DayInput, daysBetween } from "../days";
-import { dollars } from "../figures";
+import { dollars, grouped } from "../figures";
 import { messageFor, refusalOf } from "../refusal-errors";
 import { ChosenRights, rightsText } from "./chosen-rights";
 
@@ -102,7 +102,7 @@ export function endingText(ending: Ending): string | null {
 }
 
 function inDays(days: number): string {
-  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
+  return days === 1 ? "1 day" : `${grouped(days)} days`;
 }
 
 /** Days before an option's end, and the end itself, on which its producer is reminded. Farthest first. */

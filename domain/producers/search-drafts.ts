@@ -1,3 +1,4 @@
+import { grouped } from "../figures";
 import { bandLimits } from "../books/ratings";
 import { RIGHT_LABELS } from "../books/rights";
 import type { BrowseState } from "../catalogue/browse";
@@ -51,7 +52,9 @@ export function searchFromBrowse({ q, filters: { genre, right, band } }: BrowseS
 }
 
 function reviewsIn({ minReviewCount, maxReviewCount }: Criteria): string {
-  const [min, max] = [minReviewCount, maxReviewCount].map((count) => count?.toLocaleString("en-US"));
+  const [min, max] = [minReviewCount, maxReviewCount].map((count) =>
+    count === undefined ? undefined : grouped(count),
+  );
   const isBounded = minReviewCount > NEW_CRITERIA.minReviewCount;
   if (max === undefined) return isBounded ? `from ${min} reviews` : "";
   return isBounded ? `${min} to ${max} reviews` : `up to ${max} reviews`;

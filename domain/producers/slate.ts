@@ -1,3 +1,4 @@
+import { grouped } from "../figures";
 import * as z from "zod";
 import { daysBetween, localDay, TodayInput } from "../days";
 import type { ContractStatus } from "./options";
@@ -100,7 +101,7 @@ export function isWarned(save: {
 export function timeInColumn(since: number, today: string): string {
   const days = daysBetween(localDay(since), today);
   if (days <= 0) return "Today";
-  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
+  return days === 1 ? "1 day" : `${grouped(days)} days`;
 }
 
 /**

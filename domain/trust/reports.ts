@@ -1,3 +1,4 @@
+import { grouped } from "../figures";
 import * as z from "zod";
 import type { Refusal } from "../refusals";
 
@@ -28,7 +29,7 @@ const MAX_REPORT_WORDS = 1000;
 export const ReportWords = z
   .string()
   .trim()
-  .max(MAX_REPORT_WORDS, `Please use at most ${MAX_REPORT_WORDS.toLocaleString("en-US")} characters`);
+  .max(MAX_REPORT_WORDS, `Please use at most ${grouped(MAX_REPORT_WORDS)} characters`);
 
 /** Why a person reports something. "Something else" needs words. */
 export const ReportInput = z

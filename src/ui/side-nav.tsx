@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import type { To } from "react-router-dom";
@@ -66,9 +67,7 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
               {isSide && <Icon size={18} strokeWidth={1.75} className="shrink-0 max-lg:hidden" aria-hidden />}
               {name}{" "}
               {count !== undefined && (
-                <span className="ml-auto text-13 font-normal tabular-nums">
-                  {count.toLocaleString("en-US")}
-                </span>
+                <span className="ml-auto text-13 font-normal tabular-nums">{grouped(count)}</span>
               )}
               {badge !== undefined && <span className="ml-auto empty:hidden">{badge}</span>}
             </Link>

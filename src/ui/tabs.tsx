@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
@@ -50,7 +51,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="text-13 font-normal tabular-nums">{tab.count.toLocaleString("en-US")}</span>
+              <span className="text-13 font-normal tabular-nums">{grouped(tab.count)}</span>
             )}
             {tab.badge}
           </Radix.Trigger>

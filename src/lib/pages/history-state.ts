@@ -14,7 +14,8 @@ export function keyFirstEntry(): void {
   const state = history.state as { key?: string } | null;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (state?.key === undefined || visit?.type === "navigate")
-    history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, "");
+    // The router numbers an entry without a number, with a second write.
+    history.replaceState({ idx: 0, ...state, key: Math.random().toString(36).slice(2) }, "");
 }
 
 let hasEarlyPopState = false;

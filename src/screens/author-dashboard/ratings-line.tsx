@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { RatingsInput as Ratings } from "@domain/books/own-books";
 import { RatingsInput } from "@domain/books/own-books";
+import { grouped } from "@domain/figures";
 import { useMutation } from "convex/react";
 import { Stars } from "../../shared/books/stars";
 import { InlineNumberField } from "./inline-number-field";
@@ -52,7 +53,7 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
         save={(typed) => save({ [source.reviews]: typed })}
       >
         <span className="text-muted tabular-nums">
-          {(reviews ?? 0).toLocaleString("en-US")} {reviews === 1 ? "review" : "reviews"}
+          {grouped(reviews ?? 0)} {reviews === 1 ? "review" : "reviews"}
         </span>
       </InlineNumberField>
     </div>

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { offeredGenres, MAX_BIO } from "@domain/people/profiles";
 import type { Network } from "@domain/people/socials";
 import { NETWORKS } from "@domain/people/socials";
@@ -68,7 +69,7 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
           <span className="flex justify-between gap-4">
             Tell producers about yourself.
             <span className="shrink-0 tabular-nums">
-              {bio.length.toLocaleString("en-US")} / {MAX_BIO.toLocaleString("en-US")}
+              {grouped(bio.length)} / {grouped(MAX_BIO)}
             </span>
           </span>
         }

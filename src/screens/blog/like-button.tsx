@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import Heart from "lucide-react/icons/heart";
 import { cx } from "../../ui/cx";
 import { useLikes } from "./use-likes";
@@ -12,12 +13,12 @@ export function LikeButton({ id, title }: { id: string; title: string }) {
     <button
       type="button"
       aria-pressed={isLiked}
-      aria-label={`Like “${title}”, ${count.toLocaleString("en-US")} likes`}
+      aria-label={`Like “${title}”, ${grouped(count)} likes`}
       onClick={toggle}
       className={cx(LIKE, "text-brand transition-colors duration-120 hover:bg-brand-soft")}
     >
       <Heart size={18} strokeWidth={1.75} aria-hidden className={isLiked ? "fill-current" : undefined} />
-      {count.toLocaleString("en-US")}
+      {grouped(count)}
     </button>
   );
 }
@@ -28,7 +29,7 @@ export function LikeCount({ id }: { id: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">
       <Heart size={16} strokeWidth={1.75} aria-hidden className={isLiked ? "fill-current" : undefined} />
-      {count.toLocaleString("en-US")} likes
+      {grouped(count)} likes
     </span>
   );
 }

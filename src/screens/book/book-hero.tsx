@@ -3,6 +3,7 @@ import { isGenre } from "@domain/books/genres";
 import { authorPath, genrePath } from "@domain/links";
 import { AUTHOR_REPORTED } from "@domain/books/rating-checks";
 import { isBestseller } from "@domain/books/ratings";
+import { grouped } from "@domain/figures";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -152,9 +153,7 @@ function Score({ book }: { book: BookPage }) {
       </span>
       {sourcesWithReviews.length > 0 && (
         <span className="w-full text-13 text-muted md:text-14 nav:-ml-2 nav:w-auto">
-          {sourcesWithReviews
-            .map(([name, reviews]) => `${name} ${reviews.toLocaleString("en-US")}`)
-            .join(" · ")}
+          {sourcesWithReviews.map(([name, reviews]) => `${name} ${grouped(reviews)}`).join(" · ")}
         </span>
       )}
       {isReported && <Badge>{AUTHOR_REPORTED}</Badge>}

@@ -1,4 +1,5 @@
 import { formatDay } from "@domain/dates";
+import { grouped } from "@domain/figures";
 import { externalLink } from "@domain/links";
 import Film from "lucide-react/icons/film";
 import type { ReactNode } from "react";
@@ -73,7 +74,7 @@ function Isbn({ digits }: { digits: string }) {
 }
 
 function amount(count: number | null, unit: string): string | null {
-  return count === null ? null : `${count.toLocaleString("en-US")} ${unit}`;
+  return count === null ? null : `${grouped(count)} ${unit}`;
 }
 
 /** Ends each part with exactly one period. */

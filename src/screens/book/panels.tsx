@@ -2,6 +2,7 @@ import { amazonLink, storeLink, type Store } from "@domain/links";
 import { PRODUCTION_PHASES } from "@domain/books/production";
 import { AUTHOR_REPORTED } from "@domain/books/rating-checks";
 import { formatDay, formatMonth, monthOf } from "@domain/dates";
+import { grouped } from "@domain/figures";
 import ExternalLink from "lucide-react/icons/external-link";
 import { RatingFigure } from "../../shared/books/rating";
 import { RightsList } from "../../shared/books/rights-list";
@@ -78,7 +79,7 @@ function Source(props: { name: string; store: Store; source: BookPage["sources"]
           <RatingFigure rating={source.rating ?? 0} />
         </span>
         <span className="block text-13 text-muted">
-          {source.reviews.toLocaleString("en-US")} {source.reviews === 1 ? "review" : "reviews"}
+          {grouped(source.reviews)} {source.reviews === 1 ? "review" : "reviews"}
         </span>
       </span>
     </li>

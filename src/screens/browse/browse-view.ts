@@ -5,6 +5,7 @@ import type { ReviewBand } from "@domain/books/ratings";
 import { RIGHT_LABELS } from "@domain/books/rights";
 import type { Sort } from "@domain/catalogue/sorts";
 import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/catalogue/sorts";
+import { grouped } from "@domain/figures";
 import { useUrlState } from "../../lib/url-state";
 
 /** Sort order. A text search defaults to the best match first. */
@@ -84,5 +85,5 @@ export function activeFilters(view: BrowseView): ActiveFilter[] {
 
 /** "12 books", or "24+ books" while more pages exist. Nothing reads the whole catalog to count it. */
 export function bookCount(count: number, hasMore: boolean): string {
-  return `${count.toLocaleString("en-US")}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
+  return `${grouped(count)}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
 }

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Genre } from "@domain/books/genres";
+import { grouped } from "@domain/figures";
 import { genrePath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { BookRow } from "./book-row";
@@ -42,7 +43,7 @@ function GenreRow({ genre, publicCount }: { genre: Genre; publicCount: number })
   return (
     <BookRow
       title={genre}
-      subtitle={`${Math.min(BOOKS_PER_GENRE, publicCount)} of ${publicCount.toLocaleString("en-US")} books`}
+      subtitle={`${Math.min(BOOKS_PER_GENRE, publicCount)} of ${grouped(publicCount)} books`}
       more={{ to: genrePath(genre), label: "See all" }}
       books={books}
       expected={BOOKS_PER_GENRE}

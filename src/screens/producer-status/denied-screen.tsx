@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { Navigate } from "react-router-dom";
 import { COMMON_REASONS } from "../../content/approval";
 import { ErrorBoundary } from "../../lib/error-boundary";
@@ -72,6 +73,6 @@ function Reason({ children }: { children: string }) {
 
 function keptSentence(count: number): string {
   if (count === 0) return "You saved no books.";
-  const them = count === 1 ? "this book" : `these ${count.toLocaleString("en-US")} books`;
+  const them = count === 1 ? "this book" : `these ${grouped(count)} books`;
   return `We keep ${them} for you, with your notes. Nobody else sees them.`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import Mail from "lucide-react/icons/mail";
 import Search from "lucide-react/icons/search";
 import { Navigate } from "react-router-dom";
@@ -77,5 +78,5 @@ function savedSentence(count: number): string {
   if (count === 0) return "Nothing yet. A book you save counts as interest from the moment you’re approved.";
   if (count === 1)
     return "This book counts as interest from the moment you’re approved. Its author doesn’t see it before.";
-  return `Each of these ${count.toLocaleString("en-US")} books counts as interest from the moment you’re approved. Authors don’t see them before.`;
+  return `Each of these ${grouped(count)} books counts as interest from the moment you’re approved. Authors don’t see them before.`;
 }

@@ -1,4 +1,5 @@
 import type { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { bookPath } from "@domain/links";
 import { HIDDEN_BOOK_LABELS } from "@domain/producers/saved-books";
 import type { FunctionReturnType } from "convex/server";
@@ -59,7 +60,7 @@ function Figures({ card }: { card: NonNullable<SavedBook["card"]> }) {
       <Stars rating={card.bestRating} />
       <RatingFigure rating={card.bestRating} />
       <span className="text-muted">
-        {card.totalReviews.toLocaleString("en-US")}
+        {grouped(card.totalReviews)}
         <span className="sr-only"> reviews</span>
       </span>
     </>

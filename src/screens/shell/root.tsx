@@ -42,6 +42,17 @@ export function Root() {
   );
 }
 
+/**
+ * One element for all renders: what changes around the page must not reach it, or React would take over the page that
+ * the server drew in one long step.
+ */
+const PAGE = (
+  <PageSlot>
+    <Outlet />
+    <TakenOver />
+  </PageSlot>
+);
+
 /** The layout with header and footer. */
 export function Shell() {
   const viewer = useViewer();
@@ -60,10 +71,7 @@ export function Shell() {
             <SuspensionNotice />
           </LazyBoundary>
         )}
-        <PageSlot>
-          <Outlet />
-          <TakenOver />
-        </PageSlot>
+        {PAGE}
       </Main>
       <Footer />
     </div>

@@ -3,6 +3,7 @@ import { isbnHint, MAX_LOGLINE } from "@domain/books/book-form";
 import { GENRES } from "@domain/books/genres";
 import { MOVIE_RATINGS } from "@domain/books/ratings";
 import { COMMON_THEMES, THEMES } from "@domain/books/themes";
+import { grouped } from "@domain/figures";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ChipsField } from "../../ui/form/chips-field";
@@ -108,11 +109,7 @@ function Essential({ coverUrl, authorName, onPickCover }: Omit<FormSectionsProps
         label="Synopsis"
         rows={7}
         maxLength={10_000}
-        hint={
-          <CountedHint count={synopsis.trim().length.toLocaleString("en-US")}>
-            At least 50 characters.
-          </CountedHint>
-        }
+        hint={<CountedHint count={grouped(synopsis.trim().length)}>At least 50 characters.</CountedHint>}
       />
     </div>
   );

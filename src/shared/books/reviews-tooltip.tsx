@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { STORE_LABELS, STORES } from "@domain/links";
 import { useQuery } from "convex/react";
 import { TooltipPanel } from "./tooltip-panel";
@@ -18,7 +19,7 @@ export function ReviewsTooltip({ slug, anchor }: { slug: string; anchor: DOMRect
           <span className="flex-1">{STORE_LABELS[store]}</span>
           {rating !== null && <span className="font-semibold">{rating.toFixed(1)}</span>}
           <span className="min-w-24 text-right">
-            {reviews.toLocaleString("en-US")} {reviews === 1 ? "review" : "reviews"}
+            {grouped(reviews)} {reviews === 1 ? "review" : "reviews"}
           </span>
         </p>
       ))}

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { MAX_MESSAGE } from "@domain/messages/threads";
 import { cx } from "../../ui/cx";
 
@@ -8,7 +9,7 @@ const NEAR_END = 400;
 export function CharactersLeft({ id, text }: { id: string; text: string }) {
   const left = MAX_MESSAGE - text.trim().length;
   if (left > NEAR_END) return null;
-  const count = Math.abs(left).toLocaleString("en-US");
+  const count = grouped(Math.abs(left));
   return (
     <span id={id} role="status" className={cx("text-13 tabular-nums", left < 0 ? "text-bad" : "text-muted")}>
       {left < 0 ? `${count} ${left === -1 ? "character" : "characters"} too many` : `${count} left`}

@@ -1,4 +1,5 @@
 import type { Id } from "@convex/_generated/dataModel";
+import { grouped } from "@domain/figures";
 import { MAX_NOTE } from "@domain/producers/notes";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -116,5 +117,5 @@ function StateButton({ children, onClick }: { children: string; onClick: () => v
 }
 
 function characterCount(typed: string): string {
-  return `${typed.length.toLocaleString("en-US")} of ${MAX_NOTE.toLocaleString("en-US")} characters`;
+  return `${grouped(typed.length)} of ${grouped(MAX_NOTE)} characters`;
 }

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { AuditFilters } from "@domain/admin/audit";
 import { formatLocalDay } from "@domain/dates";
 import { localDay } from "@domain/days";
+import { grouped } from "@domain/figures";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
@@ -66,9 +67,7 @@ function DayHeading({ row: { at }, now, count }: { row: AuditRow; now: number; c
     <div className="flex items-center justify-between gap-4 bg-third px-3 py-2 text-13 max-lg:mb-3 max-lg:rounded-control">
       <h2 className="font-semibold">{dayLabel(at, now)}</h2>
       {count !== undefined && (
-        <span className="text-muted">
-          {count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`}
-        </span>
+        <span className="text-muted">{count === 1 ? "1 entry" : `${grouped(count)} entries`}</span>
       )}
     </div>
   );

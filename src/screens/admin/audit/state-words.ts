@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import type { AuditRow } from "./audit-row";
 
 export type Values = NonNullable<AuditRow["before"]>;
@@ -27,7 +28,7 @@ function publicWord(value: Value): string | null {
 }
 
 function plainWord(value: Value): string {
-  if (typeof value === "number") return value.toLocaleString("en-US");
+  if (typeof value === "number") return grouped(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return value === null ? "None" : capitalized(value);
 }

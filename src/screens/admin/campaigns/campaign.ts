@@ -1,10 +1,13 @@
 import type { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import type { CampaignStep } from "@domain/mail/campaigns/campaigns";
 import type { FunctionReturnType } from "convex/server";
 
 /** What a campaign sends, and to whom: a step of the reactivation, welcomes, or an admin's own email. */
 export type Subject =
-  { kind: "reactivation"; step: CampaignStep } | { kind: "welcome" } | { kind: "own"; draftId: string };
+  | { kind: "reactivation"; step: CampaignStep }
+  | { kind: "welcome" }
+  | { kind: "own"; draftId: string };
 
 type Found = NonNullable<FunctionReturnType<typeof api.admin.campaigns.run>>;
 export type Run = Found["run"];
@@ -15,7 +18,7 @@ export type Overview = FunctionReturnType<typeof api.admin.campaigns.overview>;
 
 /** "1 recipient", "409 recipients". */
 export function recipients(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "recipient" : "recipients"}`;
+  return `${grouped(count)} ${count === 1 ? "recipient" : "recipients"}`;
 }
 
 /** "about 7 minutes", from milliseconds. */

@@ -1,6 +1,7 @@
 import type { ExportKind } from "@domain/admin/exports";
 import { EXPORTS } from "@domain/admin/exports";
 import { localDay } from "@domain/days";
+import { grouped } from "@domain/figures";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useConvex } from "convex/react";
 import Download from "lucide-react/icons/download";
@@ -60,5 +61,5 @@ function failureText(error: unknown, kind: ExportKind): string {
 }
 
 function counted(count: number): string {
-  return count.toLocaleString("en-US");
+  return grouped(count);
 }

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { canImportDo, type ImportAct, undoLeftMs } from "@domain/admin/imports";
+import { grouped } from "@domain/figures";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import Pause from "lucide-react/icons/pause";
@@ -95,7 +96,7 @@ export function ImportActions({ job, now }: ImportActionsProps) {
 }
 
 function undoText({ created, updated }: Import): string {
-  const books = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "book" : "books"}`;
+  const books = (count: number) => `${grouped(count)} ${count === 1 ? "book" : "books"}`;
   return `This removes ${books(created)} and restores ${books(updated)}. Books that somebody changed since stay as they are.`;
 }
 

@@ -1,4 +1,5 @@
 import { formatLocalDayAndTime } from "@domain/dates";
+import { grouped } from "@domain/figures";
 import CircleCheck from "lucide-react/icons/circle-check";
 import ExternalLink from "lucide-react/icons/external-link";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -41,7 +42,7 @@ export function PanelFacts({ file }: { file: ProducerFile }) {
       <Fact name="Genres">{file.genres.length === 0 ? <None>None</None> : file.genres.join(", ")}</Fact>
       <Fact name="Signup Date">{formatLocalDayAndTime(file.signupDate)}</Fact>
       <Fact name="Saved books">
-        {file.savedBooks.toLocaleString("en-US")}
+        {grouped(file.savedBooks)}
         {file.savedBooks > 0 && file.approvalStatus !== "approved" && ", counted once approved"}
       </Fact>
       <Fact name="Earlier decisions">

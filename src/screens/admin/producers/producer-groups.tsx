@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { REVIEW_HOURS } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
@@ -58,7 +59,7 @@ function Heading({ title, count, children }: HeadingProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-line bg-bg px-3 py-1.5 text-13 lg:border-b">
       <h3 className="font-semibold tabular-nums">
-        {title} {count?.toLocaleString("en-US")}
+        {title} {count !== undefined && grouped(count)}
       </h3>
       <p className="text-muted">{children}</p>
     </div>

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { APPROVAL_LABELS } from "@domain/accounts/roles";
+import { grouped } from "@domain/figures";
 import { REVIEW_HOURS } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
 import Clock from "lucide-react/icons/clock";
@@ -166,7 +167,7 @@ function PanelHead({ openId, month, onOpen }: ProducerPanelProps) {
             <strong className="font-semibold text-text">{place}</strong> of{" "}
           </>
         )}
-        {waiting?.toLocaleString("en-US")} waiting
+        {waiting !== undefined && grouped(waiting)} waiting
       </p>
       <Step label="Previous" shortcut="K" id={previousId} onOpen={onOpen} />
       <Step label="Next" shortcut="J" id={nextId} onOpen={onOpen} />

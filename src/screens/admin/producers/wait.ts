@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { reviewDueAt } from "@domain/producers/approvals";
 
 const HOUR_MS = 3_600_000;
@@ -6,7 +7,7 @@ const HOUR_MS = 3_600_000;
 export function waitInWords(since: number, now: number): string {
   const hours = Math.floor(Math.max(0, now - since) / HOUR_MS);
   if (hours < 1) return "less than an hour";
-  return hours === 1 ? "1 hour" : `${hours.toLocaleString("en-US")} hours`;
+  return hours === 1 ? "1 hour" : `${grouped(hours)} hours`;
 }
 
 /** True if the wait is longer than the pages promise. */

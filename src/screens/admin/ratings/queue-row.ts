@@ -3,6 +3,7 @@ import type { Figures } from "@domain/books/rating-checks";
 import { ratingChange, reachesFour, reviewFactor, sameFigures } from "@domain/books/rating-checks";
 import { formatLocalDay, formatLocalShortDay, formatLocalTime } from "@domain/dates";
 import { localDay } from "@domain/days";
+import { grouped } from "@domain/figures";
 import { STORE_LABELS } from "@domain/links";
 import type { FunctionReturnType } from "convex/server";
 import Activity from "lucide-react/icons/activity";
@@ -20,7 +21,7 @@ export function rowName({ title, source }: Pick<QueueRow, "title" | "source">): 
 }
 
 export function reviewsText({ reviews = 0 }: Figures): string {
-  return `${reviews.toLocaleString("en-US")} ${reviews === 1 ? "review" : "reviews"}`;
+  return `${grouped(reviews)} ${reviews === 1 ? "review" : "reviews"}`;
 }
 
 /** "4.1, 236 reviews". */
@@ -66,9 +67,7 @@ function changeText({ was, is }: QueueRow): string {
   const stars = ratingChange(was, is);
   const times = reviewFactor(was, is);
   if (Math.abs(stars) >= 0.5) return `${stars > 0 ? "+" : "−"}${Math.abs(stars).toFixed(1)} stars`;
-  return times >= 3
-    ? `${Math.floor(times).toLocaleString("en-US")} times the reviews`
-    : "50,000 reviews or more";
+  return times >= 3 ? `${grouped(Math.floor(times))} times the reviews` : "50,000 reviews or more";
 }
 
 function momentText(at: number, now: number): string {

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { useQuery } from "convex/react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { useUrlState } from "../../../lib/url-state";
@@ -36,7 +37,8 @@ interface ListChoiceProps {
 
 function ListChoice({ view, onView }: ListChoiceProps) {
   const counts = useQuery(api.admin.sponsorships.counts, {});
-  const countOf = (list: ListId) => counts?.[list === "options" ? "optioned" : STATUS_OF[list]];
+  const countOf = (list: ListId) =>
+    counts === undefined ? undefined : grouped(counts[list === "options" ? "optioned" : STATUS_OF[list]]);
   return (
     <div role="group" aria-label="List" className="mb-4 flex flex-wrap items-center gap-2">
       <span className="mr-1 text-14 text-muted">Sponsorships</span>
@@ -44,7 +46,7 @@ function ListChoice({ view, onView }: ListChoiceProps) {
         <span key={list} className={list === "options" ? "sm:ml-4" : undefined}>
           <Chip selected={view.list === list} onToggle={() => onView({ list })}>
             {LIST_LABELS[list]}
-            <span className="text-muted tabular-nums">{countOf(list)?.toLocaleString("en-US")}</span>
+            <span className="text-muted tabular-nums">{countOf(list)}</span>
           </Chip>
         </span>
       ))}

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 import { useRef } from "react";
@@ -89,8 +90,6 @@ function TableFoot({ list, count, total, note, action }: TableFootProps) {
 /** "20 of 212", or "20 loaded" if nobody knows how many there are. */
 function countLabel(count: number, total: number | undefined, isDone: boolean): string {
   const all = isDone ? count : total;
-  const loaded = count.toLocaleString("en-US");
-  return all === undefined
-    ? `${loaded} loaded`
-    : `${loaded} of ${Math.max(all, count).toLocaleString("en-US")}`;
+  const loaded = grouped(count);
+  return all === undefined ? `${loaded} loaded` : `${loaded} of ${grouped(Math.max(all, count))}`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { THREAD_FILTERS, type ThreadFilter } from "@domain/messages/threads";
 import { cx } from "../../../ui/cx";
 import type { Counts } from "../thread";
@@ -36,7 +37,7 @@ export function InboxFilters({ counts, filter: current, onFilter }: InboxFilters
           {LABELS[filter]}
           {counts !== undefined && (
             <span className={cx("text-13 tabular-nums", filter !== current && "text-muted")}>
-              {counts[filter].toLocaleString("en-US")}
+              {grouped(counts[filter])}
             </span>
           )}
         </button>

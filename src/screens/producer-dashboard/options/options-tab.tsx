@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { OPTION_SORT_LABELS, OPTION_SORTS } from "@domain/producers/options";
 import { useQuery } from "convex/react";
 import Pencil from "lucide-react/icons/pencil";
@@ -62,7 +63,7 @@ function OptionCount() {
   const count = desk?.counts.options;
   return (
     <p role="status" className="text-14 font-medium">
-      {count !== undefined && `${count.toLocaleString("en-US")} ${count === 1 ? "option" : "options"}`}
+      {count !== undefined && `${grouped(count)} ${count === 1 ? "option" : "options"}`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useId } from "react";
@@ -52,10 +53,10 @@ function Part({ title, tab, count, children }: PartProps) {
         {count !== undefined && count > 0 && (
           <Link
             to={tabPath(tab)}
-            aria-label={`All ${count.toLocaleString("en-US")}: ${title}`}
+            aria-label={`All ${grouped(count)}: ${title}`}
             className="touch-target text-14 font-medium text-brand hover:underline"
           >
-            All {count.toLocaleString("en-US")}
+            All {grouped(count)}
           </Link>
         )}
       </header>

@@ -1,5 +1,6 @@
 import { reviewsLabel } from "@domain/books/books";
 import { decodeRights } from "@domain/books/rights";
+import { grouped } from "@domain/figures";
 import { bookPath } from "@domain/links";
 import { HIDDEN_BOOK_LABELS, isGone, lostRightText } from "@domain/producers/saved-books";
 import Bookmark from "lucide-react/icons/bookmark";
@@ -105,7 +106,7 @@ function Facts({ book, card }: { book: SavedBook; card: Card }) {
         {card.interestCount > 0 && (
           <span className="inline-flex items-center gap-1 font-medium text-brand">
             <Bookmark size={14} strokeWidth={1.75} aria-hidden />
-            {card.interestCount.toLocaleString("en-US")} Interested
+            {grouped(card.interestCount)} Interested
           </span>
         )}
       </p>

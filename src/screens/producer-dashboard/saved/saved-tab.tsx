@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { useQuery } from "convex/react";
 import { useRef } from "react";
 import { useStable } from "../../../lib/stable";
@@ -68,7 +69,7 @@ function SavedCount({ view, shown, total, hasMore }: SavedCountProps) {
   const isMore = isFiltered(view) && hasMore;
   return (
     <p role="status" className="mb-4 text-14 font-medium">
-      {count.toLocaleString("en-US")}
+      {grouped(count)}
       {isMore && "+"} {count === 1 && !isMore ? "book" : "books"}
     </p>
   );

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { Button } from "../../../ui/button";
 import type { SearchPages } from "./use-search-pages";
 
@@ -19,7 +20,7 @@ export function ResultsFooter({ pages, shownCount, total }: ResultsFooterProps) 
       </Button>
       {total !== undefined && (
         <span className="tabular-nums">
-          {shownCount} of {total.count.toLocaleString("en-US")}
+          {shownCount} of {grouped(total.count)}
           {total.isMore && "+"} books
         </span>
       )}
@@ -30,7 +31,7 @@ export function ResultsFooter({ pages, shownCount, total }: ResultsFooterProps) 
 function AllShown({ count }: { count: number }) {
   return (
     <p className="pt-4 text-center text-14 text-muted">
-      {count === 1 ? "Showing the only match." : `Showing all ${count.toLocaleString("en-US")} books.`}
+      {count === 1 ? "Showing the only match." : `Showing all ${grouped(count)} books.`}
     </p>
   );
 }

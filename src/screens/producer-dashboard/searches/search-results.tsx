@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { formatRecent } from "@domain/recent-times";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
@@ -61,7 +62,7 @@ export function SearchResults({ search }: { search: SavedSearch }) {
 function restTitle(count: number, isAtLeast: boolean, isBelowNew: boolean): string {
   const isOne = count === 1 && !isAtLeast;
   const noun = isBelowNew ? "other" : "book";
-  return `${count.toLocaleString("en-US")}${isAtLeast ? "+" : ""} ${isOne ? noun : `${noun}s`}`;
+  return `${grouped(count)}${isAtLeast ? "+" : ""} ${isOne ? noun : `${noun}s`}`;
 }
 
 function Section({ title, rows }: { title: string; rows: readonly Row[] }) {

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { useQuery } from "convex/react";
 import Archive from "lucide-react/icons/archive";
 import SquareKanban from "lucide-react/icons/square-kanban";
@@ -19,9 +20,7 @@ export function ArchiveLink() {
   return (
     <ButtonLink to={`${tabPath(SLATE_ID)}&archive=1`} variant="plain" icon={Archive}>
       Archive
-      {desk && (
-        <span className="text-13 font-normal text-muted">{desk.counts.archived.toLocaleString("en-US")}</span>
-      )}
+      {desk && <span className="text-13 font-normal text-muted">{grouped(desk.counts.archived)}</span>}
     </ButtonLink>
   );
 }

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { STAGE_LABELS, type Stage } from "@domain/producers/slate";
 import Archive from "lucide-react/icons/archive";
 import { Fragment, useId } from "react";
@@ -74,7 +75,7 @@ function ColumnCount({ count, loaded, hasMore }: ColumnCountProps) {
     <span className="ml-1 text-13 font-normal text-muted tabular-nums">
       {count === undefined ? (
         <>
-          {shown.toLocaleString("en-US")}
+          {grouped(shown)}
           {hasMore && "+"} {words}
         </>
       ) : (
@@ -150,7 +151,7 @@ function PassedFooter({ count }: { count: number }) {
         className="touch-target inline-flex items-center gap-2 text-13 font-medium text-brand hover:underline"
       >
         <Archive size={14} strokeWidth={1.75} aria-hidden />
-        {count === 1 ? "Archive this one" : `Archive these ${count.toLocaleString("en-US")}`}
+        {count === 1 ? "Archive this one" : `Archive these ${grouped(count)}`}
       </button>
       <p className="mt-3 text-13 text-pretty text-muted">Authors see reasons only as totals, never names.</p>
     </div>

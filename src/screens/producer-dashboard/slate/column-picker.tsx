@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { STAGE_LABELS, STAGES, type Stage } from "@domain/producers/slate";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -49,7 +50,7 @@ export function ColumnPicker({ stage, onChange, counts, total }: ColumnPickerPro
 
 function optionLabel(stage: Stage, count: number | undefined): string {
   if (count === undefined) return STAGE_LABELS[stage];
-  return `${STAGE_LABELS[stage]}  ${count.toLocaleString("en-US")} ${count === 1 ? "book" : "books"}`;
+  return `${STAGE_LABELS[stage]}  ${grouped(count)} ${count === 1 ? "book" : "books"}`;
 }
 
 interface StepProps {

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Chip } from "../../../ui/chip";
 import type { Desk } from "../desk";
@@ -46,8 +47,7 @@ export function SlateFilters({ view, onChange, desk, total }: SlateFiltersProps)
                 {!isWarned && (
                   <TriangleAlert size={16} strokeWidth={1.75} className="text-amber" aria-hidden />
                 )}
-                Warnings on {counts.warnings.toLocaleString("en-US")}{" "}
-                {counts.warnings === 1 ? "book" : "books"}
+                Warnings on {grouped(counts.warnings)} {counts.warnings === 1 ? "book" : "books"}
               </Chip>
             </span>
           )}

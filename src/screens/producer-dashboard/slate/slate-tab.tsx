@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { STAGES, type Stage } from "@domain/producers/slate";
 import { useQuery } from "convex/react";
 import Keyboard from "lucide-react/icons/keyboard";
@@ -86,7 +87,7 @@ function useActions(isPhone: boolean, isArchive: boolean, cards: Cards) {
 }
 
 function bookCount(count: number, hasMore = false): string {
-  return `${count.toLocaleString("en-US")}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
+  return `${grouped(count)}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
 }
 
 /** How cards move. */

@@ -1,6 +1,7 @@
 import type { SponsorshipDays } from "@domain/billing/sponsorships";
 import { extendedUntil } from "@domain/billing/sponsorships";
 import { formatLocalShortDay } from "@domain/dates";
+import { grouped } from "@domain/figures";
 
 /** What an admin can do to several books at once. */
 export type BulkAct = { kind: "list" | "unlist" | "block" } | { kind: "sponsor"; days: SponsorshipDays };
@@ -15,7 +16,7 @@ const VERBS: Record<BulkAct["kind"], { verb: string; going: string; done: string
 
 /** "1 book", "1,200 books". */
 export function countOfBooks(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "book" : "books"}`;
+  return `${grouped(count)} ${count === 1 ? "book" : "books"}`;
 }
 
 /** "Block 3 books", "Sponsor 3 books for 14 days". */
@@ -25,7 +26,7 @@ export function bulkLabel(act: BulkAct, count: number): string {
 
 /** "Blocking 50 of 120…". */
 export function bulkProgress(act: BulkAct, done: number, total: number): string {
-  return `${VERBS[act.kind].going} ${done.toLocaleString("en-US")} of ${countOfBooks(total)}…`;
+  return `${VERBS[act.kind].going} ${grouped(done)} of ${countOfBooks(total)}…`;
 }
 
 /** "Blocked 3 books". */

@@ -1,4 +1,5 @@
 import { CANNOT_LIST } from "@domain/admin/visibility";
+import { grouped } from "@domain/figures";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
 import { Button } from "../../../../ui/button";
@@ -91,7 +92,7 @@ function RatingRule({ books }: { books: readonly VisibleBook[] }) {
   if (below === 0) return null;
   return (
     <p className="mb-3 text-14 text-amber">
-      {countOfBooks(below)} of {books.length.toLocaleString("en-US")} stay hidden. {CANNOT_LIST}
+      {countOfBooks(below)} of {grouped(books.length)} stay hidden. {CANNOT_LIST}
     </p>
   );
 }

@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from "vitest";
+import { safeLocalStorage } from "../../../src/lib/browser-storage";
+import { endTakeover, startTakeover } from "../../../src/lib/pages/drawn-page";
+import { loginStorage } from "../../../src/lib/session/login-storage";
+
+afterEach(() => {
+  endTakeover();
+  safeLocalStorage.clear();
+});
+
+test("while React takes over a drawn page, nobody is told whether there is a login, so it goes in small steps (D-15)", async () => {
+  startTakeover();
+  const answers: unknown[] = [];
+  const reading = Promise.resolve(loginStorage.getItem("token")).then((token) => answers.push(token));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(answers).toEqual([]);
+  safeLocalStorage.setItem("token", "of another window");
+  endTakeover();
+  await reading;
+  expect(answers).toEqual(["of another window"]);
+});
+
+test("on every other page the login is read at once (D-15)", () => {
+  loginStorage.setItem("token", "kept");
+  expect(loginStorage.getItem("token")).toBe("kept");
+  loginStorage.removeItem("token");
+  expect(loginStorage.getItem("token")).toBeNull();
+});

@@ -1,9 +1,42 @@
 import type { ReactNode } from "react";
+import { useSyncExternalStore } from "react";
 import { cx } from "./cx";
+
+let skeletons = 0;
+const listeners = new Set<() => void>();
+
+/** True while something on the page has not loaded. */
+export function useHasSkeletons(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => skeletons > 0,
+    () => false,
+  );
+}
+
+function count(by: number) {
+  skeletons += by;
+  listeners.forEach((listener) => listener());
+}
+
+function countSkeleton() {
+  count(1);
+  return () => count(-1);
+}
 
 /** A placeholder box. Set its size by class. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx("block rounded-badge bg-third", className)} />;
+  return (
+    <span
+      ref={countSkeleton}
+      data-skeleton
+      aria-hidden
+      className={cx("block rounded-badge bg-third", className)}
+    />
+  );
 }
 
 /** Reserves space for loading content. It stays invisible for the first 300 ms. */

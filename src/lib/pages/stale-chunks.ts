@@ -21,7 +21,7 @@ export async function retryPage(): Promise<void> {
 }
 
 /** Reloads the page. Returns false if the server does not answer: a reload would show the browser's error page. */
-async function reloadIfServed(): Promise<boolean> {
+export async function reloadIfServed(): Promise<boolean> {
   const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (answer === null || answer.status >= 500) return false;
   store(safeSessionStorage, RELOADED_AT, String(Date.now()));

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
-import { retryPage } from "../../lib/pages/stale-chunks";
+import { reloadIfServed, retryPage } from "../../lib/pages/stale-chunks";
 import { ErrorPanel } from "../../ui/empty-state";
 
 /**
@@ -24,15 +24,22 @@ export function PageSlot({ children = <Outlet /> }: { children?: ReactNode }) {
 }
 
 function PageFailure({ failure: { error, message, retry } }: { failure: Failure }) {
+  const isImport = isFailedImport(error);
+  useEffect(() => {
+    if (!isImport) return;
+    const reload = () => void reloadIfServed();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [isImport]);
   return (
     <div className="page-measure pt-10 pb-24">
       <Head title="Not loaded" noindex />
       <ErrorPanel
         heading="h1"
         title="Couldn’t load this page."
-        onRetry={isFailedImport(error) ? () => void retryPage() : retry}
+        onRetry={isImport ? () => void retryPage() : retry}
       >
-        {message}
+        {isImport ? "Check your connection, then try again." : message}
       </ErrorPanel>
     </div>
   );

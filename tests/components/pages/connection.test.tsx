@@ -18,6 +18,28 @@ test.each(["/about", "/login"])(
   },
 );
 
+test.each(["/book/the-salt-ledger", "/browse", "/authors/mara-ellingsworth", "/"])(
+  "B-44: offline, %s says at once that it could not load, offers Retry, and takes it back",
+  async (path) => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { user } = await visit(path);
+    const said = within(barOf(screen.getByText(/You’re offline. We couldn’t load this page/)));
+    const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    await user.click(said.getByRole("button", { name: "Retry" }));
+    expect(asked).toHaveBeenCalledWith(path, expect.objectContaining({ method: "HEAD" }));
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument();
+  },
+);
+
+test("B-44: offline, a page that has loaded speaks of changes, not of loading", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await visit("/book/no-such-book", { answers: { "books:get": null, "home:bestsellers": [] } });
+  expect(await screen.findByText(/You’re offline. Keep this page open/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Retry" })).not.toBeInTheDocument();
+});
+
 test("B-44: a first visit that reaches no server says so and offers Retry", async () => {
   const { convex, user } = await visit("/browse");
   convex.isConnected = false;

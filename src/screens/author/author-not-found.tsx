@@ -1,30 +1,39 @@
 import { api } from "@convex/_generated/api";
+import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import { authorPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { Head } from "../../lib/head";
+import { PopularBooks } from "../../shared/lists/popular-books";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
-/** Unknown author. Suggests similar names but never redirects to them. */
+/** Unknown author. Suggests similar names but never redirects to them, and offers a search and popular books. */
 export function AuthorNotFound({ slug }: { slug: string }) {
+  const name = slug.replaceAll("-", " ").trim().slice(0, MAX_QUERY_LENGTH);
   return (
-    <div className="page-measure pt-8 pb-24 sm:pt-12">
+    <div className="pb-24">
       <Head title="Author Not Found" noindex />
-      <EmptyState
-        heading="h1"
-        tone="bad"
-        title="Author Not Found"
-        action={
-          <ButtonLink to="/browse" variant="primary">
-            Browse Books
-          </ButtonLink>
-        }
-      >
-        We couldn’t find this author. They may have left, or changed their name.
-      </EmptyState>
-      <DidYouMean slug={slug} />
+      <div className="page-measure pt-8 sm:pt-12">
+        <EmptyState
+          heading="h1"
+          tone="bad"
+          title="Author Not Found"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink to="/browse" variant="primary">
+                Browse Books
+              </ButtonLink>
+              <ButtonLink to={`/browse?${new URLSearchParams({ q: name })}`}>Search for this name</ButtonLink>
+            </div>
+          }
+        >
+          We couldn’t find this author. They may have left, or changed their name.
+        </EmptyState>
+        <DidYouMean slug={slug} />
+      </div>
+      <PopularBooks />
     </div>
   );
 }

@@ -1,15 +1,18 @@
 import { api } from "@convex/_generated/api";
 import { authorPath } from "@domain/links";
 import { useQuery } from "convex/react";
+import { Suspense } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { authorHead } from "../../head/heads";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
+import { lazyComponent } from "../../ui/lazy-component";
 import { AuthorHeader } from "./author-header";
-import { AuthorNotFound } from "./author-not-found";
 import { AuthorSkeleton } from "./author-skeleton";
 import { Works } from "./works";
+
+const AuthorNotFound = lazyComponent(async () => (await import("./author-not-found")).AuthorNotFound);
 
 /** An author's public page, live. */
 export function AuthorScreen() {
@@ -35,7 +38,12 @@ function AuthorLoader({ slugOrId }: { slugOrId: string }) {
   const { search } = useLocation();
   const author = useQuery(api.authors.bySlug, { slugOrId });
   if (author === undefined) return <AuthorSkeleton />;
-  if (author === null) return <AuthorNotFound slug={slugOrId} />;
+  if (author === null)
+    return (
+      <Suspense fallback={<AuthorSkeleton />}>
+        <AuthorNotFound slug={slugOrId} />
+      </Suspense>
+    );
   if (author.slug !== slugOrId) return <Navigate to={`${authorPath(author)}${search}`} replace />;
   return (
     <article aria-label={author.displayName} className="page-measure pb-24">

@@ -1,9 +1,5 @@
-import { api } from "@convex/_generated/api";
-import { useQuery } from "convex/react";
 import { Head } from "../../lib/head";
-import { BookCard } from "../../shared/books/book-card";
-import { CardSkeleton } from "../../shared/books/book-grid";
-import { Carousel } from "../../shared/lists/carousel";
+import { PopularBooks } from "../../shared/lists/popular-books";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
@@ -12,7 +8,6 @@ import { EmptyState } from "../../ui/empty-state";
  * offer a way on.
  */
 export function NotAvailable() {
-  const popular = useQuery(api.home.bestsellers);
   return (
     <div className="pb-24">
       <Head title="This book is not available" noindex />
@@ -30,17 +25,7 @@ export function NotAvailable() {
           Its author may have unlisted it.
         </EmptyState>
       </div>
-      {popular?.length !== 0 && (
-        <Carousel
-          title="Popular books"
-          more={{ to: "/browse", label: "See all" }}
-          isBusy={popular === undefined}
-        >
-          {popular
-            ? popular.map((book) => <BookCard key={book._id} book={book} />)
-            : Array.from({ length: 8 }, (_, index) => <CardSkeleton key={index} />)}
-        </Carousel>
-      )}
+      <PopularBooks />
     </div>
   );
 }

@@ -144,12 +144,16 @@ test("AUP-08 AUP-13: an unknown author's address says so, and offers authors of 
     { slug: "mara-ellingsworth", displayName: "Mara Ellingsworth", publishedWorks: 2 },
   ];
   await visit("/authors/marla-ellingsworth", {
-    answers: { "authors:bySlug": null, "authors:similar": similar },
+    answers: { "authors:bySlug": null, "authors:similar": similar, "home:bestsellers": [card("Low Orbit")] },
   });
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Author Not Found");
+  expect(await screen.findByRole("heading", { level: 1, name: "Author Not Found" })).toBeInTheDocument();
   const offered = within(screen.getByRole("region", { name: "Did you mean" }));
   expect(offered.getByRole("link", { name: /Mara Ellingsworth/ })).toHaveAttribute("href", PATH);
   expect(main().getByRole("link", { name: "Browse Books" })).toHaveAttribute("href", "/browse");
+  const search = main().getByRole("link", { name: "Search for this name" });
+  expect(search).toHaveAttribute("href", "/browse?q=marla+ellingsworth");
+  const popular = within(screen.getByRole("region", { name: "Popular books" }));
+  expect(popular.getByRole("link", { name: "Low Orbit" })).toBeInTheDocument();
 });
 
 test("AUP-07: the page says that it loads until the author arrives", async () => {

@@ -62,7 +62,7 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head)|src/head/heads",
+  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|tooltip-panel|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head)|src/head/heads",
   "domain/(books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|dates|figures|links)",
   "src/(lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",

@@ -1,7 +1,10 @@
 import { isBestseller } from "@domain/books/ratings";
-import { Link } from "react-router-dom";
 import { MarqueeBadge } from "../../ui/badge";
 import { cx } from "../../ui/cx";
+import { lazyComponent } from "../../ui/lazy-component";
+import { TooltipButton } from "./tooltip-button";
+
+const TurnTooltip = lazyComponent(async () => (await import("./turn-tooltip")).TurnTooltip);
 
 interface BookBadgesProps {
   totalReviews: number;
@@ -42,17 +45,18 @@ export function BookBadges({ totalReviews, sponsoredSlot = false, turn = false }
   );
 }
 
-/** Says on its own page why the book stands here. A press reaches it above the card's link, not the cover around it. */
+/** Says why the book stands here. A press reaches it above the card's link, not the cover around it. */
 function TurnBadge() {
   return (
     <span className={cx(FIRST_PLACE, "pointer-events-auto")}>
-      <Link
-        to="/how-ranking-works"
-        aria-label="Its turn: how ranking works"
-        className="flex rounded-cover touch-target"
+      <TooltipButton
+        label={`Its turn. ${WHOSE_TURN}`}
+        renderTooltip={(anchor) => <TurnTooltip anchor={anchor}>{WHOSE_TURN}</TurnTooltip>}
+        className="flex"
       >
         <MarqueeBadge className={RING}>Its turn</MarqueeBadge>
-      </Link>
+      </TooltipButton>
     </span>
   );
 }
+const WHOSE_TURN = "New books and books with few reviews take turns here. Nobody pays for it.";

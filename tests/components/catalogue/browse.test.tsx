@@ -78,8 +78,14 @@ test("D-22: a book of today’s rotation follows the sponsored ones, labeled, in
   const [first] = within(await list()).getAllByRole("article");
   expect(first).toHaveTextContent("Its turn");
   expect(first).toHaveTextContent("Its Day");
-  const reason = within(first as HTMLElement).getByRole("link", { name: "Its turn: how ranking works" });
-  expect(reason).toHaveAttribute("href", "/how-ranking-works");
+  const badge = within(first as HTMLElement).getByRole("button", { name: /^Its turn\. New books and/ });
+  await user.hover(badge);
+  expect(await screen.findByText(/^New books and books with few reviews take turns here/)).toBeVisible();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText(/^New books and books with few/)).not.toBeInTheDocument();
+  await user.click(badge);
+  expect(await screen.findByText(/^New books and books with few/)).toBeVisible();
+  expect(location.pathname).toBe("/browse");
   await user.selectOptions(screen.getByLabelText("Sort"), "title");
   await waitFor(async () => expect(await list()).not.toHaveTextContent("Its Day"));
 });

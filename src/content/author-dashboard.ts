@@ -3,14 +3,13 @@ export const TRIAL_SETUP = {
   title: "Finish your trial set-up",
   text:
     "Your 14-day free trial starts when you set up your membership. " +
-    "Nothing is charged until then. After the trial, membership is $10 a month.",
+    "Nothing is charged during the trial. Afterwards, membership is $10 a month.",
   meanwhile: "You can add books now. Membership never decides whether a book is public.",
 } as const;
 
-export const MEMBERSHIP = {
-  title: "Membership",
-  text: "Author, $10 a month, unlimited books. Membership never decides whether a book is public.",
-} as const;
+/** Shown below the state of a membership. */
+export const MEMBERSHIP_TEXT =
+  "Author, $10 a month, unlimited books. Membership never decides whether a book is public.";
 
 /** A new author's three steps. */
 export const FIRST_STEPS = {

@@ -6,8 +6,8 @@ import { useAction, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import type { ReactNode } from "react";
-import { useState } from "react";
-import { MEMBERSHIP, TRIAL_SETUP } from "../../content/author-dashboard";
+import { useEffect, useRef, useState } from "react";
+import { MEMBERSHIP_TEXT, TRIAL_SETUP } from "../../content/author-dashboard";
 import { MEMBERSHIP_STAGES, NO_CARD, PAYMENTS_UNAVAILABLE } from "../../content/membership";
 import { Notice } from "../../ui/notice";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
@@ -18,9 +18,25 @@ type Membership = FunctionReturnType<typeof api.billing.myStatus>;
 /** The author's membership, live, and the actions it allows. */
 export function MembershipTab() {
   const membership = useQuery(api.billing.myStatus, {});
+  const place = useRef<HTMLDivElement>(null);
+  const isSetUp = membership === undefined ? null : membership.status !== "none";
+  const wasSetUp = useRef(isSetUp);
+  useEffect(() => {
+    // The button that was pressed goes with the set-up, while its payment page is in front.
+    const isReplaced = wasSetUp.current === false && isSetUp === true;
+    if (isReplaced && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    wasSetUp.current = isSetUp;
+  }, [isSetUp]);
   if (membership === undefined) return <LoadingPlaceholder />;
-  if (membership.status === "none") return <MembershipSetUp membership={membership} />;
-  return <CurrentMembership membership={membership} />;
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {isSetUp === true ? (
+        <CurrentMembership membership={membership} />
+      ) : (
+        <MembershipSetUp membership={membership} />
+      )}
+    </div>
+  );
 }
 
 function MembershipSetUp({ membership }: { membership: Membership }) {
@@ -38,8 +54,7 @@ function CurrentMembership({ membership }: { membership: Membership }) {
   const notice = stage === "none" ? null : MEMBERSHIP_STAGES[stage];
   const day = at === null ? "the day shown under Manage Subscription" : formatDay(at);
   return (
-    <Panel title={MEMBERSHIP.title} text={MEMBERSHIP.text}>
-      <p className="display-22">{membershipLabel(membership, now)}</p>
+    <Panel title={membershipLabel(membership, now)} text={MEMBERSHIP_TEXT}>
       {notice !== null && <StageNotice tone={notice.tone}>{notice.text(day)}</StageNotice>}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ManageSubscription membership={membership} />

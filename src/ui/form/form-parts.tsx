@@ -15,7 +15,14 @@ export function RestoredNotice({ children, onStartOver }: RestoredNoticeProps) {
       className="mb-6"
       role="status"
       action={
-        <Button size="sm" onClick={onStartOver}>
+        <Button
+          size="sm"
+          onClick={({ currentTarget }) => {
+            // The notice goes with its button, and may take its whole form with it.
+            currentTarget.closest("main")?.focus({ preventScroll: true });
+            onStartOver();
+          }}
+        >
           Start Over
         </Button>
       }

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { person, visit } from "../support/site";
+import { change, person, visit } from "../support/site";
 
 const MEMBER = { plan: "author", status: "trialing", trialEndsAt: Date.now() + 86_400_000 } as const;
 const STEP = { field: "title", label: "Add a title", isMet: true };
@@ -221,4 +221,37 @@ test("ADB-04: the question before a deletion has a short heading, and names the 
   await user.click(await screen.findByRole("button", { name: "Delete The Salt Ledger" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete book" });
   expect(dialog).toHaveAccessibleDescription(/^Delete “The Salt Ledger”\? This cannot be undone\./);
+});
+
+test("PAY-04: the membership's state is the panel's heading, and the keyboard stays there when the trial starts", async () => {
+  const none = {
+    plan: null,
+    status: "none",
+    trialEndsAt: null,
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+  };
+  const status = { ...none, checkout: "session", portal: "session", hasTrial: true };
+  const { convex } = await visit("/dashboard/author?tab=membership", {
+    as: person("author", { bookCount: 1 }),
+    answers: { ...answers(ownBook()), "billing:myStatus": status },
+  });
+  act(() => screen.getByRole("button", { name: "Start Free Trial" }).focus());
+  await change(convex, { "billing:myStatus": { ...status, ...MEMBER } });
+  const state = await screen.findByRole("heading", { name: "Trial, 1 day left" });
+  expect(screen.getAllByRole("heading", { name: "Membership" })).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement).toContainElement(state);
+});
+
+test("starting over leaves the keyboard in the page", async () => {
+  const as = person("author");
+  localStorage.clear();
+  const draft = { at: Date.now(), values: { title: "Half a book" } };
+  localStorage.setItem(`book-draft:${as.userId}:new`, JSON.stringify(draft));
+  const { user } = await visit("/submit", { as, sameBrowser: true });
+  expect(await screen.findByLabelText("Book title")).toHaveValue("Half a book");
+  await user.click(screen.getByRole("button", { name: "Start Over" }));
+  expect(await screen.findByLabelText("Book title")).toHaveValue("");
+  expect(screen.getByRole("main")).toHaveFocus();
 });

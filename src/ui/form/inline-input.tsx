@@ -41,11 +41,11 @@ export function useInlineInput({ value, problemOf, save }: Options): InlineEdit 
   const returnsFocus = useRef(false);
   const [editing, setEditing] = useState<Editing | null>(null);
 
-  // The input disappears, so the focus returns to the button once it is back.
+  // The input disappears, so the focus returns to the button once it is back, unless somebody has moved on meanwhile.
   useEffect(() => {
     if (editing !== null || !returnsFocus.current) return;
     returnsFocus.current = false;
-    opener.current?.focus();
+    if (document.activeElement === document.body) opener.current?.focus();
   }, [editing]);
 
   const close = (isFromKeyboard: boolean) => {

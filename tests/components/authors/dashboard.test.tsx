@@ -160,6 +160,24 @@ test("a figure keeps its place while it is edited", async () => {
   expect(figure).toHaveClass("invisible");
 });
 
+test("ADB-05: a figure that is saved late does not take the focus from the next one", async () => {
+  let finish = (_: null) => {};
+  const saved = new Promise<null>((resolve) => (finish = resolve));
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  const { user } = await visit("/dashboard/author", {
+    as,
+    answers: { ...answers(ownBook()), "books:updateRatings": () => saved },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Edit Amazon rating/ }));
+  await user.clear(screen.getByRole("spinbutton"));
+  await user.keyboard("3.9{Enter}");
+  await user.click(screen.getByRole("button", { name: /^Edit Amazon review count/ }));
+  const next = screen.getByRole("spinbutton", { name: /^Amazon review count/ });
+  await act(async () => finish(null));
+  await waitFor(() => expect(screen.getAllByRole("spinbutton")).toEqual([next]));
+  expect(next).toHaveFocus();
+});
+
 test("the error list takes the focus and names each field", async () => {
   const { user } = await visit("/submit", { as: person("author") });
   await user.click(await screen.findByRole("button", { name: "Save Book" }));

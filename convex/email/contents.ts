@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../../domain/product";
 import { MAIL_CATEGORIES } from "../../domain/mail/mails";
 import type { Claim } from "../model/mail/mailQueue";
 import type { MailSettings } from "../model/mail/mailSettings";
@@ -55,7 +56,8 @@ export function mailContent(
     ...message,
     footerLinks: message.footerLinks ?? (isMarketing ? choiceLinks(links) : undefined),
     siteUrl,
-    postalAddress,
+    // The footer names the product before the address, which often begins with it.
+    postalAddress: postalAddress.replace(`${PRODUCT_NAME}, `, ""),
     preferencesUrl,
     oneClickUrl:
       message.oneClickUrl ?? (isMarketing ? `${actionsUrl}/unsubscribe/${encodeURIComponent(token)}` : null),

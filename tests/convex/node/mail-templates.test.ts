@@ -66,12 +66,28 @@ describe.each(EXAMPLES)("the email $name", ({ type, values }) => {
   test("says the same in HTML and in plain text, and who sent it", () => {
     expect(subject.length).toBeGreaterThan(5);
     for (const body of [html, text]) {
-      expect(body).toContain(SETTINGS.postalAddress);
+      expect(body).toContain("1 Example Street");
       expect(body).toContain("https://shelf.example/unsubscribe");
       expect(body).not.toMatch(/undefined|\[object|NaN/);
     }
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href));
     for (const href of links) expect(text.includes(href) || href === SETTINGS.siteUrl, href).toBe(true);
+  });
+
+  test("repeats no line, leaves none empty, and names the sender once in its footer", () => {
+    // A digest may show a sponsored book again in its own place.
+    const lines = (type.startsWith("digest") ? "" : text)
+      .split("\n")
+      .filter((line) => line.length > 30 && !line.startsWith("Available: ") && !line.startsWith("https://"));
+    expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
+    expect(text).not.toMatch(/\n{3}|[ \t]\n/);
+    expect(html).not.toMatch(/<(p|h1|h2)[^>]*>(\s|&nbsp;|<br>)*<\/\1>/);
+    const [, footer = ""] = text.split("\n--\n");
+    expect(footer.split("\n").filter((line) => line.startsWith("Adaptation Shelf"))).toEqual([
+      "Adaptation Shelf",
+    ]);
+    const small = html.slice(html.lastIndexOf("Books ready for the screen."));
+    expect(small).not.toContain("Adaptation Shelf");
   });
 
   test("is laid out by tables with inline styles, which Outlook draws too", () => {

@@ -21,7 +21,7 @@ export function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
       ))}
       <Radix.Viewport
         label="Notifications ({hotkey})"
-        className="fixed right-4 bottom-[calc(1rem+var(--dock,0px))] z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col items-end gap-2 outline-none sm:right-6 sm:bottom-[calc(1.5rem+var(--dock,0px))]"
+        className="fixed right-4 bottom-[calc(1rem+var(--dock,0px))] z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col items-end gap-2 outline-none sm:right-6 sm:bottom-[calc(1.5rem+var(--dock,0px))] print:hidden"
       />
     </Radix.Provider>
   );

@@ -26,7 +26,7 @@ function PlainToast({ id, text }: ToastMessage) {
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-60 flex items-center gap-3 rounded-panel bg-toast py-1 pr-1 pl-4 text-14 text-on-toast shadow-overlay sm:left-auto sm:max-w-sm"
+      className="fixed inset-x-4 bottom-4 z-60 flex items-center gap-3 rounded-panel bg-toast py-1 pr-1 pl-4 text-14 text-on-toast shadow-overlay sm:left-auto sm:max-w-sm print:hidden"
     >
       <p className="grow py-1.5">{text}</p>
       <button

@@ -23,7 +23,10 @@ export function ConnectionBar({ className = "page-measure" }: { className?: stri
   const isNotLoaded = useHasSkeletons() && connection === "offline";
   if (connection === "online") return null;
   return (
-    <div data-not-loaded={isNotLoaded || undefined} className={cx("sticky top-0 z-30 pt-4", className)}>
+    <div
+      data-not-loaded={isNotLoaded || undefined}
+      className={cx("sticky top-0 z-30 pt-4 print:hidden", className)}
+    >
       <Notice
         tone="amber"
         role="status"

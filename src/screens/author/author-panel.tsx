@@ -51,7 +51,7 @@ function ContactSection({ author }: { author: AuthorPage }) {
     subject: "Your books and their rights",
   });
   return (
-    <section aria-labelledby={id} className="mt-5 border-t border-line pt-5">
+    <section aria-labelledby={id} className="mt-5 border-t border-line pt-5 print:hidden">
       <h2 id={id} className="text-14 font-semibold">
         Contact Author
       </h2>
@@ -71,7 +71,7 @@ function PersonActions({ author: { _id, displayName } }: { author: AuthorPage })
   const viewer = useViewer();
   if (viewer.user === null || viewer.user.role === "admin") return null;
   return (
-    <div className="mt-4 -mb-2 flex flex-wrap justify-center gap-x-2">
+    <div className="mt-4 -mb-2 flex flex-wrap justify-center gap-x-2 print:hidden">
       <BlockButton profileId={_id} name={displayName} />
       <ReportButton
         label={`Report ${displayName}`}

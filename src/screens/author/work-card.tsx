@@ -58,7 +58,7 @@ export function WorkCard({ book }: { book: Work }) {
         <WorkRights book={book} />
         <p
           aria-hidden
-          className="mt-auto flex items-center gap-2 pt-4 text-14 font-medium text-brand max-sm:pt-3"
+          className="mt-auto flex items-center gap-2 pt-4 text-14 font-medium text-brand max-sm:pt-3 print:hidden"
         >
           Book Details
           <ArrowRight

@@ -43,7 +43,7 @@ export function BlogScreen() {
           />
         </search>
       </header>
-      <div role="group" aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
+      <div role="group" aria-label="Tags" className="mt-6 flex flex-wrap gap-2 print:hidden">
         <Chip selected={chosen.tag === null} onToggle={() => setView({ ...chosen, tag: null })}>
           All Posts
         </Chip>

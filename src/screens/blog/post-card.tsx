@@ -45,7 +45,7 @@ export function PostCard({ article, lead = false }: PostCardProps) {
           {article.excerpt}
         </p>
         <PostTags article={article} className="mt-4 mb-5" />
-        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           <ButtonLink to={`/blog/${article.id}`} size={lead ? "md" : "sm"}>
             <span>
               Read More<span className="sr-only">: {article.title}</span>

@@ -76,7 +76,10 @@ function TagLinks({ article }: { article: Article }) {
 
 function Rail({ article }: { article: Article }) {
   return (
-    <aside aria-label="About this article" className="flex flex-col gap-6 self-start lg:sticky lg:top-6">
+    <aside
+      aria-label="About this article"
+      className="flex flex-col gap-6 self-start lg:sticky lg:top-6 print:hidden"
+    >
       <section aria-labelledby="share" className="rounded-panel border border-line bg-surface p-5">
         <h2 id="share" className="text-14 font-semibold">
           Share

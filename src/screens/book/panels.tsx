@@ -46,10 +46,10 @@ export function RatingsPanel({ book }: { book: BookPage }) {
       </p>
       <SafeLink
         href={amazonLink({ ...book, amazonLink: amazon.link })}
-        className={buttonClass("secondary", "md", "w-full")}
+        className={buttonClass("secondary", "md", `w-full ${hasOwnLink ? "" : "print:hidden"}`)}
       >
         {hasOwnLink ? "View on Amazon" : "Search on Amazon"}
-        <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+        <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="print:hidden" />
       </SafeLink>
     </Panel>
   );

@@ -28,7 +28,7 @@ export function TooltipPanel({ anchor, width, lines, role, children }: TooltipPa
       role={role}
       aria-hidden={role === undefined || undefined}
       style={{ left, top, width }}
-      className="fixed z-40 animate-fade rounded-control bg-toast px-3 py-2 text-13 text-on-toast shadow-overlay"
+      className="fixed z-40 animate-fade rounded-control bg-toast px-3 py-2 text-13 text-on-toast shadow-overlay print:hidden"
     >
       {children}
     </div>,

@@ -112,7 +112,20 @@ test("a printed book is dark on white in both themes, without the buttons of its
       0,
     );
     await expect(page.getByRole("region", { name: "Share" })).toBeHidden();
+    const store = page.getByRole("link", { name: "View on Amazon" });
+    const printed = store.evaluate((link) => getComputedStyle(link, "::after").content);
+    expect(await printed).toContain((await store.getAttribute("href")) ?? "no address");
   }
+});
+
+test("a toast is not printed", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/book/the-salt-ledger");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const shown = toast(page).getByText(/copied|copy/i);
+  await expect(shown).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(shown).toBeHidden();
 });
 
 test("a long title leaves rating and logline on a phone's first screen", async ({ people, market }) => {

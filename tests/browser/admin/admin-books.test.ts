@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { LIVE } from "../support/live";
 import { freshTitle } from "../support/market";
 import { DESKTOP, expect, PHONE, test } from "../support/people";
-
-/** The time in which a change reaches another open page. */
-const LIVE = { timeout: 1_000 };
 
 const row = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
 const box = (page: Page, title: string): Locator => page.getByRole("checkbox", { name: `Select ${title}` });

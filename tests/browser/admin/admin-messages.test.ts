@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { LIVE } from "../support/live";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
-
-/** The time in which a change reaches another open page. */
-const LIVE = { timeout: 1_000 };
 
 function message(page: Page, subject: string): Locator {
   return page.getByRole("article", { name: subject, exact: true });
@@ -68,6 +66,7 @@ test("MSG-01 STA-08: a new message raises the badge on every open admin screen u
   await expect(arrived.getByRole("button", { name: "Mark as Read" })).toHaveCount(0);
   for (const { page } of [producers, browsing, reading]) await expect(unread(page, 1)).toBeVisible(LIVE);
   await message(reading.page, "An earlier one").getByRole("button", { name: "Mark as Read" }).click();
+  await expect(reading.page.getByRole("button", { name: "Mark as Read" })).toHaveCount(0);
   await expect(
     browsing.page.getByRole("banner").getByRole("link", { name: /^Admin \d+ (?!.*unread)/ }),
   ).toBeVisible(LIVE);

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { AdminAccess } from "../../../local/admin-api";
+import { LIVE, openLive } from "../support/live";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
-
-/** The time in which a change reaches another open page. */
-const LIVE = { timeout: 1_000 };
 
 /** Blocks a book as the admin of this window. */
 async function block(page: Page, { url }: AdminAccess, bookId: string) {
@@ -34,7 +32,7 @@ test("D-11: two admins see a change and its undo at once, and so does a visitor"
   await Promise.all([
     one.page.goto("/admin/audit"),
     two.page.goto("/admin/audit"),
-    visitor.page.goto(book.path),
+    openLive(visitor.page, book.path, book.title),
   ]);
   await expect(one.page.getByRole("heading", { level: 1 })).toHaveText("Audit Log");
   await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(book.title);

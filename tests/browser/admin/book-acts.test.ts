@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { LIVE, openLive } from "../support/live";
 import { expect, expectAccessible, test } from "../support/people";
 import type { StagedBook } from "../support/market";
 import { card, findPath, toast } from "../support/screens";
-
-/** The time in which a change reaches another open page. */
-const LIVE = { timeout: 1_000 };
 
 /** The admin's list, narrowed to one book. */
 const listPath = ({ title }: StagedBook) => `/admin?${new URLSearchParams({ q: title })}`;
@@ -39,18 +37,20 @@ test("ADM-08 B-36 D-11: a blocked book leaves the visitor's page, its author hea
     admin.page.goto(listPath(book)),
     second.page.goto(listPath(book)),
     author.page.goto("/dashboard/author"),
-    visitor.page.goto(book.path),
+    openLive(visitor.page, book.path, book.title),
   ]);
   await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(book.title);
   await expect(author.page.getByText(book.title).first()).toBeVisible();
   await expect(visibility(second.page, book)).toHaveText("Listed");
 
   await choose(visibility(admin.page, book), "menuitemradio", "Blocked");
+  await expect(undo(admin.page)).toBeVisible();
   await expect(visitor.page.getByText("This book is not available").first()).toBeVisible(LIVE);
   await expect(author.page.getByText("An admin blocked this book. Only you can see it.")).toBeVisible(LIVE);
   await expect(visibility(second.page, book)).toHaveText("Blocked", LIVE);
 
   await undo(admin.page).click();
+  await expect(visibility(admin.page, book)).toHaveText("Listed");
   await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(book.title, LIVE);
   await expect(author.page.getByText("An admin blocked this book. Only you can see it.")).toHaveCount(
     0,
@@ -100,13 +100,16 @@ test("ADM-07: the email is edited in place, saved by Enter or leaving, and Escap
   await email(one.page).press("Enter");
   await field.fill("Wren@Adair.example");
   await field.press("Enter");
+  await expect(email(one.page)).toHaveText("wren@adair.example");
   await expect(email(two.page)).toHaveText("wren@adair.example", LIVE);
   await expect(email(one.page)).toBeFocused();
   await email(one.page).click();
   await field.fill("");
   await one.page.getByRole("heading", { level: 1 }).click();
+  await expect(email(one.page)).toHaveText("Add email");
   await expect(email(two.page)).toHaveText("Add email", LIVE);
   await undo(one.page).last().click();
+  await expect(email(one.page)).toHaveText("wren@adair.example");
   await expect(email(two.page)).toHaveText("wren@adair.example", LIVE);
 });
 
@@ -116,7 +119,7 @@ test("ADM-13 ADM-14: a sponsorship shows its date first, and its badge reaches t
 }) => {
   const book = await market.addBook();
   const [admin, visitor] = [await people.open("admin"), await people.open("visitor")];
-  await Promise.all([admin.page.goto(listPath(book)), visitor.page.goto(findPath(book))]);
+  await Promise.all([admin.page.goto(listPath(book)), openLive(visitor.page, findPath(book), book.title)]);
   const { page } = admin;
   const sponsor = page.getByRole("button", { name: `Sponsor ${book.title}` });
   const badge = card(visitor.page, book.title).getByText("Sponsored", { exact: true });
@@ -132,10 +135,11 @@ test("ADM-13 ADM-14: a sponsorship shows its date first, and its badge reaches t
   await choose(sponsor, "menuitemcheckbox", "Permanent");
   await expect(row(page, book)).toContainText("Permanent");
   await choose(sponsor, "menuitem", "Remove sponsorship");
+  await expect(row(page, book)).not.toContainText("Permanent");
   await expect(badge).toHaveCount(0, LIVE);
   await undo(page).last().click();
-  await expect(badge).toBeVisible(LIVE);
   await expect(row(page, book)).toContainText("Permanent");
+  await expect(badge).toBeVisible(LIVE);
 });
 
 test("ADM-15 ADM-16 ADM-18 ADM-19 B-37: an option appears on the book's page and the success stories, and Remove takes it back", async ({
@@ -150,8 +154,8 @@ test("ADM-15 ADM-16 ADM-18 ADM-19 B-37: an option appears on the book's page and
   ];
   await Promise.all([
     admin.page.goto(listPath(book)),
-    visitor.page.goto("/success-stories"),
-    reader.page.goto(book.path),
+    openLive(visitor.page, "/success-stories"),
+    openLive(reader.page, book.path, book.title),
   ]);
   const { page } = admin;
   const story = visitor.page.getByRole("article", { name: book.title, exact: true });
@@ -180,10 +184,13 @@ test("ADM-15 ADM-16 ADM-18 ADM-19 B-37: an option appears on the book's page and
   await expect(story).toContainText("Writers’ room, March", LIVE);
   await expect(filmTV).toContainText("Optioned", LIVE);
 
-  await page.getByRole("button", { name: `Remove Option: ${book.title}` }).click();
+  const remove = page.getByRole("button", { name: `Remove Option: ${book.title}` });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
   await expect(story).toHaveCount(0, LIVE);
   await expect(filmTV).toContainText("Available", LIVE);
   await undo(page).last().click();
+  await expect(remove).toBeVisible();
   await expect(story).toContainText("Writers’ room, March", LIVE);
 });
 
@@ -201,15 +208,17 @@ test("ADM-21 B-55: a deletion is confirmed by the book's name, and reaches every
   await Promise.all([
     admin.page.goto(listPath(book)),
     second.page.goto(listPath(book)),
-    visitor.page.goto(book.path),
+    openLive(visitor.page, book.path, book.title),
   ]);
   const { page } = admin;
+  await expect(row(second.page, book)).toBeVisible();
   await page.getByRole("button", { name: `Delete ${book.title}`, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Delete ${book.title}?` });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: `Delete ${book.title}`, exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: `Delete “${book.title}”` }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(row(page, book)).toHaveCount(0);
   await expect(row(second.page, book)).toHaveCount(0, LIVE);
   await expect(visitor.page.getByText("This book is not available").first()).toBeVisible(LIVE);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { LIVE, openLive } from "../support/live";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import type { StagedBook } from "../support/market";
 import { card, findPath, toast } from "../support/screens";
 
-const LIVE = { timeout: 1_000 };
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected books" });
 const visibility = (page: Page, { title }: StagedBook) =>
   page.getByRole("button", { name: new RegExp(`^Visibility of ${title}`) });
@@ -27,9 +27,10 @@ test("D-12: selected books are blocked after one confirmation that names the cou
   await Promise.all([
     admin.page.goto("/admin?tab=all"),
     other.page.goto("/admin?tab=all"),
-    visitor.page.goto(first.path),
+    openLive(visitor.page, first.path, first.title),
   ]);
   const { page } = admin;
+  await expect(visibility(other.page, second)).toBeVisible();
   await select(page, [first, second]);
   await expect(bar(page).getByRole("status")).toHaveText("2 books selected");
   await bar(page).getByRole("button", { name: "Block 2 books" }).click();
@@ -70,7 +71,7 @@ test("D-12: a bulk change of more than fifty books runs in steps, and is undone 
   await dialog.getByRole("button", { name: "Sponsor 72 books for 7 days" }).click();
   await expect(toast(page)).toContainText("Sponsored 72 books for 7 days");
   const visitor = await people.open("visitor");
-  await visitor.page.goto(findPath(oldest));
+  await openLive(visitor.page, findPath(oldest), oldest.title);
   const badge = card(visitor.page, oldest.title).getByText("Sponsored", { exact: true });
   await expect(badge).toBeVisible();
   await toast(page).getByRole("button", { name: "Undo", exact: true }).click();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { freshEmail } from "../support/accounts";
 import { expect, test } from "../support/clock";
+import { LIVE } from "../support/live";
 import { mailsTo } from "../support/mailbox";
 import type { Market } from "../support/market";
 import { expectAccessible } from "../support/people";
 
 const SECOND = 1_000;
-const LIVE = { timeout: 1_000 };
 const AUTHORS = 30;
 
 test("CMP-01: the phone preview of each reactivation email shows it down to its footer", async ({

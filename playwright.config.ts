@@ -16,7 +16,10 @@ const MOVED_CLOCK = readdirSync("tests/browser", { recursive: true, encoding: "u
   .filter((file) => readFileSync(`tests/browser/${file}`, "utf8").includes('from "../support/clock"'))
   .map((file) => `**/${file}`);
 
-/** Browser tests run against what `npm start` serves: production build, embedded backend, seeded market. */
+/**
+ * Browser tests run against what `npm start` serves: production build, embedded backend, seeded market. The servers start
+ * one after another: the first makes the market, and the others copy it.
+ */
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: `${RESULTS}/browser`,
@@ -52,7 +55,7 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, worker) => {
     const port = sitePort(worker);
     return {
-      command: "node local/bin/run.mjs local/start.ts",
+      command: "node local/bin/run.mjs tests/browser/support/start-market.ts",
       url: `http://localhost:${port}/`,
       timeout: 600_000,
       gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },

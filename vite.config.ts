@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
 import { LANDING_SCREENS, landingPreloads } from "./local/site/landing-preloads";
+import { robotsText, securityText } from "./local/site/plain-texts";
 import { quickConvexTest } from "./tests/support/quick-convex-test";
 
 const alias = {
@@ -43,17 +44,15 @@ function plainTexts(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     generateBundle() {
       const { VITE_SITE_URL: site, VITE_CONVEX_SITE_URL: actions, VITE_SUPPORT_EMAIL: support } = process.env;
-      const rules = ["User-agent: *", ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), "Allow: /"];
-      if (site || actions) rules.push(`Sitemap: ${site || actions}/sitemap.xml`);
-      const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
-      const security = [`Contact: mailto:${support ?? DEFAULT_SUPPORT_EMAIL}`, `Expires: ${nextYear}`];
-      const files = { "robots.txt": rules, ".well-known/security.txt": security };
-      for (const [fileName, lines] of Object.entries(files))
-        this.emitFile({ type: "asset", fileName, source: `${lines.join("\n")}\n` });
+      const files = {
+        "robots.txt": robotsText(site || actions),
+        ".well-known/security.txt": securityText(support ?? DEFAULT_SUPPORT_EMAIL),
+      };
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: "asset", fileName, source });
     },
   };
 }
-const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
 
 /**
  * Few files on the first visit, since each is a request of its own: the packages that every page needs, our

@@ -73,10 +73,7 @@ process.on("exit", () => {
   void run.end();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
-while (!run.isReady) {
-  if (!run.isRunning) throw new Error(run.output);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-}
+await run.ready;
 const figures: Figure[] = [];
 if (isMeasured("producer")) figures.push(...(await measureProducerWrites(run, WRITE_ROUNDS)));
 if (isMeasured("inp")) figures.push(...(await measureInteractions(run, TOUCH_ROUNDS)));

@@ -1,5 +1,4 @@
 import { createServer } from "vite";
-import { siteVariables } from "./site/build-site";
 import { runCommandLine } from "./command-line";
 import { watchFunctions } from "./convex-cli";
 import { startLocalMail } from "./mailbox/start";
@@ -24,7 +23,7 @@ async function main(): Promise<void> {
   onStopSignal(() => stripe.close());
   await pushFunctions(backend, settings);
   await openMarket(bindFunctionCalls(accessOf(backend)), stripe.ledger);
-  Object.assign(process.env, siteVariables(settings));
+  Object.assign(process.env, { VITE_CONVEX_URL: settings.convexUrl, VITE_DEMO_SIGN_INS: "1" });
   const vite = await createServer({
     root: projectRoot,
     server: { host: "localhost", port: settings.sitePort, strictPort: true },

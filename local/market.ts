@@ -102,12 +102,12 @@ export function accessOf(server: Pick<LocalBackend, "cloudUrl" | "adminKey">): A
   return { url: server.cloudUrl, adminKey: server.adminKey };
 }
 
-/** Changes when the functions must be pushed again. */
-export function functionsFingerprint(
-  { convexUrl, convexSiteUrl }: Pick<Settings, "convexUrl" | "convexSiteUrl">,
-  root?: string,
-): Promise<string> {
-  return fingerprint(FUNCTION_SOURCES, [convexUrl, convexSiteUrl], root);
+/**
+ * Changes when the functions must be pushed again. A change of the addresses needs no push: `startBackend` sets variables, and the
+ * engine then reads `auth.config.ts` again.
+ */
+export function functionsFingerprint(root?: string): Promise<string> {
+  return fingerprint(FUNCTION_SOURCES, [], root);
 }
 
 /** Pushes `convex/` through the official CLI, unless this data already runs exactly these sources. */
@@ -115,7 +115,7 @@ export async function pushFunctions(
   server: Pick<LocalBackend, "cloudUrl" | "adminKey">,
   settings: Settings,
 ): Promise<void> {
-  const inputs = await functionsFingerprint(settings);
+  const inputs = await functionsFingerprint();
   await onceFor(join(settings.dataDir, "functions.stamp"), inputs, async () => {
     const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {
       ...accessOf(server),

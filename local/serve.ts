@@ -25,12 +25,7 @@ async function main(): Promise<void> {
   ]);
   await setVariables({ url: backend.cloudUrl, adminKey: backend.adminKey }, settings.variables);
   log("info", "Building the site and pushing the functions…");
-  const site = {
-    VITE_CONVEX_URL: settings.convexUrl,
-    VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
-    VITE_SITE_URL: settings.siteUrl,
-    VITE_SUPPORT_EMAIL: settings.variables["SUPPORT_EMAIL"] ?? "",
-  };
+  const site = { VITE_SUPPORT_EMAIL: settings.variables["SUPPORT_EMAIL"] ?? "" };
   await Promise.all([buildSite(settings, site), pushFunctions(backend, settings)]);
   const server = await serveSite(
     { site: siteFolder(settings), server: siteServerFolder(settings) },

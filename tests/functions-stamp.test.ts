@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { functionsFingerprint } from "../local/market";
 
-const URLS = { convexUrl: "http://127.0.0.1:3210", convexSiteUrl: "http://127.0.0.1:3211" };
 let root = "";
 
 beforeEach(async () => {
@@ -22,9 +21,9 @@ test.each([
   ["the engine", "embedded/deploy/stored-deployment.ts", true],
   ["a screen", "src/main.tsx", false],
 ])("after a change of %s (%s), the next start pushes the functions: %s", async (_, file, isPushed) => {
-  const before = await functionsFingerprint(URLS, root);
+  const before = await functionsFingerprint(root);
   await write(file, "two");
-  expect((await functionsFingerprint(URLS, root)) !== before).toBe(isPushed);
+  expect((await functionsFingerprint(root)) !== before).toBe(isPushed);
 });
 
 async function write(file: string, content: string): Promise<void> {

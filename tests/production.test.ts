@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +9,7 @@ import { drawnPage } from "../local/site/drawn-page";
 import { writeHostingFiles } from "../local/site/hosting-files";
 import { pageHeaders } from "../local/site/page-headers";
 import { writeSiteFunction } from "../local/site/site-function";
+import { serveSite } from "../local/site/site-server";
 import { readProductionSettings } from "../local/production";
 
 const COMPLETE = {
@@ -77,6 +79,39 @@ test("static hosts get the same headers, cache rules and routes as the local sit
 /* /index.html 200
 `,
   );
+  rmSync(folder, { recursive: true });
+});
+
+test("one build serves any addresses: its pages name the backend, and robots.txt the site's sitemap", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "site-"));
+  writeFileSync(join(folder, "index.html"), "<head></head>built");
+  writeFileSync(join(folder, "drawn.html"), "<head></head>drawn");
+  writeFileSync(join(folder, "robots.txt"), "built");
+  writeFileSync(
+    join(folder, "site.js"),
+    `export const openSite = ({ html, drawnHtml }) => async (address) => ({
+      status: 200,
+      headers: { "Content-Type": "text/html" },
+      body: address === "/drawn" ? drawnHtml : html,
+    });`,
+  );
+  const built = { site: folder, server: folder };
+  for (const name of ["one", "two"]) {
+    const server = await serveSite(built, {
+      sitePort: 0,
+      siteUrl: `https://${name}.example`,
+      convexUrl: `https://api.${name}.example`,
+      convexSiteUrl: `https://actions.${name}.example`,
+    });
+    const read = async (path: string) =>
+      await (await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)).text();
+    expect(await read("/")).toMatch(
+      new RegExp(`<meta name="backend" content="https://api.${name}.example".*built`, "s"),
+    );
+    expect(await read("/drawn")).toMatch(new RegExp(`content="https://api.${name}.example".*drawn`, "s"));
+    expect(await read("/robots.txt")).toContain(`Sitemap: https://${name}.example/sitemap.xml\n`);
+    await new Promise((resolve) => server.close(resolve).closeAllConnections());
+  }
   rmSync(folder, { recursive: true });
 });
 

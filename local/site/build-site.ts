@@ -15,12 +15,13 @@ const SOURCES = [
   "vite.config.ts",
   "local/site/drawn-page.ts",
   "local/site/landing-preloads.ts",
+  "local/site/plain-texts.ts",
   "package-lock.json",
   "convex/_generated",
 ];
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
-/** The folder of the built site. It stands beside the data because the site contains the run's ports. */
+/** The folder of the built site, which a run that goes on after a change of the code keeps. */
 export function siteFolder(settings: Settings): string {
   return join(settings.dataDir, "site");
 }
@@ -30,18 +31,12 @@ export function siteServerFolder(settings: Settings): string {
   return join(settings.dataDir, "site-server");
 }
 
-/** The variables of the site build. VITE_DEMO_SIGN_INS shows the demo sign-ins. */
-export function siteVariables(settings: Settings): Record<string, string> {
-  return {
-    VITE_CONVEX_URL: settings.convexUrl,
-    VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
-    VITE_SITE_URL: settings.siteUrl,
-    VITE_DEMO_SIGN_INS: "1",
-  };
-}
+/** `serveSite` names the addresses as it serves, so that a build fits every run. */
+const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CONVEX_SITE_URL: "", VITE_SITE_URL: "" };
 
-/** Builds the front end for these addresses unless nothing changed since the last build. */
-export async function buildSite(settings: Settings, variables = siteVariables(settings)): Promise<void> {
+/** Builds the front end for `serveSite` unless nothing changed since the last build. */
+export async function buildSite(settings: Settings, options: Record<string, string>): Promise<void> {
+  const variables = { ...options, ...NO_ADDRESSES };
   const inputs = await fingerprint(SOURCES, [JSON.stringify(variables)]);
   await onceFor(join(settings.dataDir, "site.stamp"), inputs, () =>
     runViteBuild({ site: siteFolder(settings), server: siteServerFolder(settings) }, variables),

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import sirv from "sirv";
 import { cacheControl, pageHeaders } from "./page-headers";
+import { robotsText } from "./plain-texts";
 import { readDrawnPage } from "./drawn-page";
 import { type Drawing, openDrawer } from "./preview-pictures";
 import type { Settings } from "../settings";
@@ -40,6 +41,8 @@ interface SiteModule {
   }): (address: string) => Promise<Answer>;
 }
 
+const ROBOTS_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
 /**
  * Serves a built site. Files are pre-compressed, and hashed assets are cached for a year. Every other path is a page,
  * whose head the site's server fills.
@@ -49,7 +52,7 @@ export async function serveSite(
   settings: SiteServerSettings,
   host = "localhost",
 ): Promise<Server> {
-  const drawnHtml = await readDrawnPage(built.server);
+  const drawnHtml = withBackend(await readDrawnPage(built.server), settings.convexUrl);
   const headers = pageHeaders(settings.convexUrl, drawnHtml);
   const files = sirv(built.site, {
     etag: true,
@@ -62,9 +65,11 @@ export async function serveSite(
     },
   });
   const pages = await openPages(built, drawnHtml, settings);
+  const robots = robotsText(settings.siteUrl);
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
+    else if (request.url === "/robots.txt") response.writeHead(200, ROBOTS_HEADERS).end(robots);
     else if (request.url?.startsWith("/index.html")) pages(request, response);
     else files(request, response, () => pages(request, response));
   });
@@ -75,13 +80,19 @@ export async function serveSite(
   return server;
 }
 
+/** Tells the page's scripts which backend is theirs (`backendUrl`). */
+function withBackend(html: string, convexUrl: string): string {
+  const tag = `<meta name="backend" content="${new URL(convexUrl).origin}" />`;
+  return html.replace("<head>", () => `<head>\n    ${tag}`);
+}
+
 async function openPages(
   built: BuiltSite,
   drawnHtml: string,
   settings: SiteServerSettings,
 ): Promise<RequestListener> {
   const { convexUrl, convexSiteUrl, siteUrl, backendUrl = convexUrl, actionsUrl = convexSiteUrl } = settings;
-  const html = await readFile(join(built.site, "index.html"), "utf8");
+  const html = withBackend(await readFile(join(built.site, "index.html"), "utf8"), convexUrl);
   const file = pathToFileURL(join(built.server, "site.js")).href;
   const { openSite } = (await import(file)) as SiteModule;
   const site = openSite({

@@ -3,9 +3,10 @@ import { startWithServedAnswers } from "./first-answers";
 
 const MAX_PROBE_MS = 2_000;
 
-/** The backend's URL from the build, or null if the build had none. */
+/** The backend's URL from the page's server or else from the build, or null if neither names one. */
 export function backendUrl(): string | null {
-  const url: unknown = import.meta.env.VITE_CONVEX_URL;
+  const served = document.querySelector<HTMLMetaElement>("meta[name=backend]");
+  const url: unknown = served?.content ?? import.meta.env.VITE_CONVEX_URL;
   return typeof url === "string" && URL.canParse(url) ? url : null;
 }
 

@@ -4,6 +4,7 @@ import type { AdminAccess } from "../../../local/admin-api";
 import { LocalRun, type RunSettings } from "./local-run";
 import { expect, test as base } from "./people";
 import { movedRun } from "./ports";
+import { copyMarket } from "./prepared-market";
 
 export { expect };
 
@@ -31,12 +32,10 @@ export const test = base.extend<{ clock: MarketClock }, { run: RunSettings }>({
     async ({}, use, { parallelIndex }) => {
       const settings = movedRun(parallelIndex);
       await rm(settings.dataDir, { recursive: true, force: true });
+      await copyMarket(settings);
       const run = new LocalRun(settings, { MOVABLE_CLOCK: "1" });
       try {
-        await expect
-          .poll(() => run.isReady || !run.isRunning, { timeout: START_MS, message: "the moved market" })
-          .toBe(true);
-        if (!run.isReady) throw new Error(`The market whose clock moves did not start:\n${run.output}`);
+        await run.ready;
         await use(settings);
       } finally {
         if (run.isRunning) await run.interrupt();

@@ -13,6 +13,8 @@ export class LocalRun {
   readonly #child;
   readonly #settings: RunSettings;
   readonly exit: Promise<number | null>;
+  /** Rejects with the output of a run that ends instead. */
+  readonly ready: Promise<void>;
   output = "";
 
   constructor(settings: RunSettings, env: NodeJS.ProcessEnv = {}) {
@@ -34,10 +36,18 @@ export class LocalRun {
         ...env,
       },
     });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
-    }
     this.exit = new Promise((resolve) => this.#child.once("close", (code) => resolve(code)));
+    this.ready = new Promise((resolve, reject) => {
+      for (const stream of [this.#child.stdout, this.#child.stderr]) {
+        stream.on("data", (chunk: Buffer) => {
+          this.output += chunk.toString();
+          if (this.isReady) resolve();
+        });
+      }
+      void this.exit.then(() => reject(new Error(`npm start ended:\n${this.output}`)));
+    });
+    // Who starts a run that is to end does not wait for this.
+    this.ready.catch(() => undefined);
   }
 
   get siteUrl(): string {

@@ -99,7 +99,10 @@ export function InlineInput({ actions, editing, label, errorClass, ...input }: I
         onBlur={() => void actions.finish(editing, false)}
         onKeyDown={(event) => {
           if (event.key === "Escape") actions.cancel();
-          if (event.key === "Enter") void actions.finish(editing, true);
+          if (event.key !== "Enter") return;
+          // Else the key also presses the button that the focus returns to, and opens the input again.
+          event.preventDefault();
+          void actions.finish(editing, true);
         }}
         className={cx(
           INPUT_BOX,

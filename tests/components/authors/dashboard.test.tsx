@@ -160,6 +160,16 @@ test("a figure keeps its place while it is edited", async () => {
   expect(figure).toHaveClass("invisible");
 });
 
+test("ADB-05: Enter closes an unchanged figure and leaves the keyboard on it", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  const { user } = await visit("/dashboard/author", { as, answers: answers(ownBook()) });
+  const figure = await screen.findByRole("button", { name: /^Edit Amazon rating/ });
+  await user.click(figure);
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("spinbutton")).not.toBeInTheDocument();
+  expect(figure).toHaveFocus();
+});
+
 test("ADB-05: a figure that is saved late does not take the focus from the next one", async () => {
   let finish = (_: null) => {};
   const saved = new Promise<null>((resolve) => (finish = resolve));

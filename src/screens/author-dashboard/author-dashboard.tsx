@@ -82,6 +82,8 @@ export function AuthorDashboard({ profile, password, messages }: AuthorDashboard
   const currentTab = atMessages === null ? params.get("tab") : MESSAGES;
   const current = tabs.find(({ tab }) => tab === currentTab) ?? booksTab;
   const isNew = current === booksTab && user.bookCount === 0;
+  // The other tabs have a main action of their own.
+  const isMainAction = current === booksTab && !hasFirstSteps(user);
   const items = tabs.map(({ tab, label, icon, count, badge }) => ({
     to: pathOf(tab),
     label,
@@ -119,7 +121,7 @@ export function AuthorDashboard({ profile, password, messages }: AuthorDashboard
               <BackLink />
               <PublicProfileLink slug={user.slug} />
               {!isNew && (
-                <ButtonLink to="/submit" icon={Plus} variant={hasFirstSteps(user) ? "secondary" : "primary"}>
+                <ButtonLink to="/submit" icon={Plus} variant={isMainAction ? "primary" : "secondary"}>
                   Add Book
                 </ButtonLink>
               )}

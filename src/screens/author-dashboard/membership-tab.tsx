@@ -89,10 +89,16 @@ function StartMembership({ membership: { checkout, hasTrial } }: { membership: M
 }
 
 /** Opens the billing portal, once there is something to manage. */
-function ManageSubscription({ membership: { portal } }: { membership: Membership }) {
+function ManageSubscription({ membership: { portal, status } }: { membership: Membership }) {
   const open = useAction(api.billing.openPortal);
   if (portal === "off") return null;
-  return <PaymentPageButton label="Manage Subscription" getUrl={() => open({})} />;
+  return (
+    <PaymentPageButton
+      label="Manage Subscription"
+      variant={isLiveMembership(status) ? "primary" : "secondary"}
+      getUrl={() => open({})}
+    />
+  );
 }
 
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {

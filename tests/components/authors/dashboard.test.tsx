@@ -283,3 +283,20 @@ test("starting over leaves the keyboard in the page", async () => {
   expect(await screen.findByLabelText("Book title")).toHaveValue("");
   expect(screen.getByRole("main")).toHaveFocus();
 });
+
+test.each([
+  ["a running membership", "active", ["Manage Subscription"]],
+  ["an ended membership", "canceled", ["Start Membership"]],
+])("%s has one filled button", async (_, status, names) => {
+  const ended = { ...MEMBER, status, trialEndsAt: null, currentPeriodEnd: null, cancelAtPeriodEnd: false };
+  await visit("/dashboard/author?tab=membership", {
+    as: person("author", { bookCount: 1, subscription: MEMBER }),
+    answers: {
+      ...answers(ownBook()),
+      "billing:myStatus": { ...ended, checkout: "session", portal: "session", hasTrial: false },
+    },
+  });
+  await screen.findByRole("button", { name: "Manage Subscription" });
+  const filled = [...screen.getByRole("main").querySelectorAll(".bg-fill:is(a, button)")];
+  expect(filled.map(({ textContent }) => textContent)).toEqual(names);
+});

@@ -38,7 +38,8 @@ function refuseActionsOffline(client: ConvexReactClient, url: string): void {
   };
 }
 
-async function isReachable(url: string): Promise<boolean> {
+/** True unless the browser says that it is offline and the backend, which may be on its own machine, doesn't answer. */
+export async function isReachable(url: string): Promise<boolean> {
   if (navigator.onLine) return true;
   const signal = AbortSignal.timeout(MAX_PROBE_MS);
   return await fetch(new URL("/version", url), { mode: "no-cors", cache: "no-store", signal }).then(

@@ -9,8 +9,14 @@ interface Words {
   clientId: string;
 }
 
+interface Draft extends Words {
+  setText: (text: string) => void;
+  /** Puts words that come back before what is typed by then. */
+  putBack: (words: string) => void;
+}
+
 /** A message as typed so far. This browser keeps it through a reload, until it is sent. */
-export function useMessageDraft(place: string): Words & { setText: (text: string) => void } {
+export function useMessageDraft(place: string): Draft {
   const [typed, setTyped] = useState(() => ({ place, ...keptWords(place) }));
   if (typed.place !== place) setTyped({ place, ...keptWords(place) });
   // The person's other windows show the same draft: what one of them sends leaves them all.
@@ -24,7 +30,11 @@ export function useMessageDraft(place: string): Words & { setText: (text: string
   function setText(text: string) {
     setTyped({ place, ...keepMessage(place, text) });
   }
-  return { text: typed.text, clientId: typed.clientId, setText };
+  function putBack(words: string) {
+    const { text } = keptWords(place);
+    setText(text.trim() === "" ? words : `${words}\n\n${text}`);
+  }
+  return { text: typed.text, clientId: typed.clientId, setText, putBack };
 }
 
 /** Where the first message of a person about a book is kept. */

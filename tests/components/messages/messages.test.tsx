@@ -188,23 +188,6 @@ test("D-01: a message that isn't sent keeps its words, says why, and is sent aga
   expect(again, "so that the server takes it once").toEqual(first);
 });
 
-test("D-01: a message written offline is taken back before it goes, and the next one goes once the connection is back", async () => {
-  const { user, convex } = await openThread({}, [], { "threads:send": "message-id" });
-  convex.isConnected = false;
-  await user.type(await field(), "Hello{Enter}");
-  expect(screen.getByText("Not sent yet")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(screen.queryByText("Not sent yet")).not.toBeInTheDocument();
-  expect(await field()).toHaveValue("Hello");
-  expect(await field()).toHaveFocus();
-  await user.type(await field(), ", Marius{Enter}");
-  expect(convex.argsOf("threads:send")).toEqual([]);
-  convex.isConnected = true;
-  await change(convex, {});
-  await waitFor(() => expect(screen.queryByText("Not sent yet")).not.toBeInTheDocument());
-  expect(convex.argsOf("threads:send")).toMatchObject([{ threadId, text: "Hello, Marius" }]);
-});
-
 test("D-01: a message that was not sent here no longer says so once another window has sent it", async () => {
   const { user, convex } = await openThread({}, [], {
     "threads:send": () => {

@@ -36,10 +36,10 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [stateAtOpening] = useState(thread.state);
-  const { text, setText } = useMessageDraft(place);
+  const { text, setText, ...draft } = useMessageDraft(place);
   const news = useReadMark({ thread, talk, scroller });
   const putBack = (words: string) => {
-    setText(text.trim() === "" ? words : `${words}\n\n${text}`);
+    draft.putBack(words);
     // The pressed button is gone.
     field.current?.focus();
   };

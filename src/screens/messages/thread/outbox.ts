@@ -29,6 +29,8 @@ const AFTER_RELOAD = "The page closed before it was sent.";
 
 /** Kept outside the screen, so that a message is still on its way when another conversation opens. */
 const outboxes = new Map<string, readonly Unsent[]>();
+/** The messages that this window had. It leaves those of the person's other windows where they are kept. */
+const own = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** The messages of a conversation that the server doesn't have yet. A reload keeps them, to be sent again by hand. */
@@ -78,17 +80,23 @@ export function take(place: string, clientId: string): void {
 function current(place: string): readonly Unsent[] {
   const known = outboxes.get(place);
   if (known !== undefined) return known;
-  const kept = readDraft(keyOf(place))?.values.unsent;
-  const unsent = Array.isArray(kept) ? kept.filter(isUnsent) : NONE;
-  const after = unsent.map((each) => ({ ...each, failure: AFTER_RELOAD, isHeld: false }));
+  const after = keptAt(place).map((each) => ({ ...each, failure: AFTER_RELOAD, isHeld: false }));
+  for (const { clientId } of after) own.add(clientId);
   outboxes.set(place, after);
   return after;
 }
 
+function keptAt(place: string): readonly Unsent[] {
+  const kept = readDraft(keyOf(place))?.values.unsent;
+  return Array.isArray(kept) ? kept.filter(isUnsent) : NONE;
+}
+
 function write(place: string, unsent: readonly Unsent[]) {
   outboxes.set(place, unsent);
-  if (unsent.length === 0) dropDraft(keyOf(place));
-  else keepDraft(keyOf(place), { at: Date.now(), values: { unsent } });
+  for (const { clientId } of unsent) own.add(clientId);
+  const all = [...keptAt(place).filter(({ clientId }) => !own.has(clientId)), ...unsent];
+  if (all.length === 0) dropDraft(keyOf(place));
+  else keepDraft(keyOf(place), { at: Date.now(), values: { unsent: all } });
   for (const listener of listeners) listener();
 }
 

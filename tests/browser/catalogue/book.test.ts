@@ -1,5 +1,6 @@
 import { expect, PHONE, test } from "../support/people";
 import { toast } from "../support/screens";
+import { takeWire } from "../support/wire";
 
 /** What the browser and the router log when a script cannot be fetched. */
 const MISSING_PROGRAM =
@@ -116,6 +117,23 @@ test("a printed book is dark on white in both themes, without the buttons of its
     const printed = store.evaluate((link) => getComputedStyle(link, "::after").content);
     expect(await printed).toContain((await store.getAttribute("href")) ?? "no address");
   }
+});
+
+test("B-44: offline, a book that has not loaded is not drawn half, and comes by itself", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const wire = await takeWire(page);
+  await page.goto("/authors/mara-ellingsworth");
+  const book = page.getByRole("link", { name: "The Unlit Room", exact: true });
+  await expect(book).toBeVisible();
+  await wire.cut();
+  await book.click();
+  await expect(page).toHaveURL("/book/the-unlit-room");
+  await expect(page.getByText("You’re offline. We couldn’t load this page.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Book" })).toBeHidden();
+  wire.mend();
+  await expect(page.getByRole("heading", { level: 1, name: "The Unlit Room" })).toBeVisible();
 });
 
 test("a toast is not printed", async ({ people }) => {

@@ -23,7 +23,7 @@ export function RankingScreen() {
         ))}
       </ol>
       <ButtonLink to="/browse" className="mt-12">
-        Browse books
+        Browse Books
       </ButtonLink>
     </div>
   );

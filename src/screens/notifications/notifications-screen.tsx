@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -12,6 +12,7 @@ import { Button } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
+import { usePassFocus } from "../../ui/pass-focus";
 
 const PAGE_SIZE = 20;
 const SETTINGS = "settings";
@@ -81,7 +82,12 @@ function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
     { isUnreadOnly },
     { initialNumItems: PAGE_SIZE },
   );
-  if (status === "LoadingFirstPage") return <NoticeSkeletons />;
+  const isLoading = status === "LoadingFirstPage";
+  useEffect(() => {
+    // A link to the settings led there before the list above took its room.
+    if (!isLoading && document.activeElement?.id === SETTINGS) document.activeElement.scrollIntoView();
+  }, [isLoading]);
+  if (isLoading) return <NoticeSkeletons />;
   if (results.length === 0)
     return (
       <EmptyState
@@ -101,8 +107,22 @@ function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
         headingClass="pt-5 pb-2"
         className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface"
       />
-      <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />
-      {status === "Exhausted" && <p className="pt-6 text-center text-14 text-muted">That’s everything.</p>}
+      {status === "Exhausted" ? (
+        <p className="pt-6 text-center text-14 text-muted">That’s everything.</p>
+      ) : (
+        <Older status={status} onMore={() => loadMore(PAGE_SIZE)} />
+      )}
     </>
+  );
+}
+
+/** Once all is loaded the button goes, and the keyboard goes on in the list. */
+function Older(props: ComponentProps<typeof LoadMore>) {
+  const place = useRef<HTMLDivElement>(null);
+  usePassFocus(place);
+  return (
+    <div ref={place}>
+      <LoadMore {...props} />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { DAY_GROUPS, dayGroup } from "./days";
 import { type Notice, NoticeRow } from "./notice-row";
-import { passFocus } from "./pass-focus";
+import { passFocus } from "../../ui/pass-focus";
 
 interface NoticeListProps {
   notices: readonly Notice[];

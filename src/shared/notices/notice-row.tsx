@@ -20,7 +20,7 @@ import { Cover } from "../books/cover";
 import { STATUS_LOOKS } from "../books/right-icons";
 import { VerificationBadge } from "../trust/verification-badge";
 import { timeText } from "./days";
-import { passFocus } from "./pass-focus";
+import { passFocus } from "../../ui/pass-focus";
 
 export type Notice = FunctionReturnType<typeof api.notices.list>["page"][number];
 

@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bookPage } from "../support/books";
 import { serverError } from "../support/fake-convex";
 import { change, person, toast, visit } from "../support/site";
@@ -153,6 +153,33 @@ test("D-03: the page shows days, unread ones alone, and older ones by paging", a
   await waitFor(() => expect(screen.queryByRole("group", { name: "Earlier" })).not.toBeInTheDocument());
   expect(location.search).toBe("?show=unread");
   expect(asked.at(-1)).toEqual({ isUnreadOnly: true });
+});
+
+test("D-03: at the end of the list the keyboard goes on in it, not at the top of the page", async () => {
+  const { convex } = await visit("/notifications", {
+    as,
+    answers: { ...answers([notice()]), "notices:list": page([notice()], false) },
+  });
+  (await screen.findByRole("button", { name: "Load more" })).focus();
+  await change(convex, { "notices:list": page([notice()]) });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument());
+  expect(screen.getByRole("group", { name: "Today" }).parentElement).toHaveFocus();
+});
+
+test("D-03: a link to the settings still leads there once the list above them has loaded", async () => {
+  const scroll = vi.fn();
+  const spy = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scroll);
+  onTestFinished(() => spy.mockRestore());
+  const { convex } = await visit("/notifications#settings", {
+    as,
+    answers: { ...answers([]), "notices:list": undefined },
+  });
+  const settings = await screen.findByRole("heading", { name: "Notification settings" });
+  await waitFor(() => expect(settings).toHaveFocus());
+  scroll.mockClear();
+  await change(convex, { "notices:list": page([notice()]) });
+  await screen.findByRole("group", { name: "Today" });
+  expect(scroll.mock.contexts).toEqual([settings]);
 });
 
 test("D-03: nothing yet, and nothing unread, each say so", async () => {

@@ -165,7 +165,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-13 text-muted">{name}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+      <dd dir="auto" className="wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -34,7 +34,7 @@ test("the queue shows each report with its reason, words and both sides, and its
   await queue([report]);
   const card = within(await screen.findByRole("article", { name: "The Salt Ledger" }));
   expect(card.getByText("Offers a book or rights they don’t own")).toBeInTheDocument();
-  expect(card.getByText("It is not hers.")).toBeInTheDocument();
+  expect(card.getByText("It is not hers.")).toHaveAttribute("dir", "auto");
   expect(card.getByText("Rex Fallow · Fallow Pictures · producer")).toBeInTheDocument();
   expect(card.getByText("Mara Ellingsworth · author")).toBeInTheDocument();
   expect(card.getByRole("link", { name: "The Salt Ledger" })).toHaveAttribute(
@@ -58,6 +58,27 @@ test("a warning needs words, which are sent with it", async () => {
     ]),
   );
   expect(await (await toast()).findByText("They are warned.")).toBeInTheDocument();
+});
+
+test("a warning that is not sent keeps its words (D-04)", async () => {
+  const { user } = await queue([report]);
+  await user.click(await screen.findByRole("button", { name: "Warn…" }));
+  await user.type(screen.getByLabelText("What they should change"), "List your own books only.");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Warn…" }));
+  expect(await screen.findByLabelText("What they should change")).toHaveValue("List your own books only.");
+});
+
+test("a report that leaves the queue under the reader’s focus passes it to the queue (D-04)", async () => {
+  const { convex, user } = await queue([report], { "admin/reports:dismiss": null });
+  await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Dismiss" })).toHaveFocus());
+  const other = { ...report, _id: "report-2" as Report["_id"], label: "Low Orbit" };
+  await change(convex, { "admin/reports:list": page([other]) });
+  const holder = (await screen.findByRole("list", { name: "Reports" })).parentElement;
+  expect(holder).toHaveFocus();
 });
 
 test("the third decision says what it does to a book, an author and a producer", async () => {

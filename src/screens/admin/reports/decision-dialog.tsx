@@ -13,7 +13,10 @@ import type { Report } from "./report";
 interface DecisionDialogProps {
   report: Report;
   decision: ReportDecision;
-  onClose: () => void;
+  /** What was typed before the dialog was last closed. */
+  typed: string;
+  /** Gets what is typed and not sent. */
+  onClose: (typed: string) => void;
 }
 
 const DONE: Record<ReportDecision, string> = {
@@ -23,20 +26,21 @@ const DONE: Record<ReportDecision, string> = {
 };
 
 /** Says what a decision does, asks for its words, and makes it. */
-export function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ report, decision, typed, onClose }: DecisionDialogProps) {
   const decide = useDecision(report._id);
   const { title, text, action } = wordsOf(report, decision);
   const isWarning = decision === "warn";
   const form = useZodForm(z.object({ reason: isWarning ? Warning : ReportWords }), {
-    defaults: { reason: "" },
+    defaults: { reason: typed },
     submit: async ({ reason }) => {
       await decide(decision, reason);
       toast("ok", DONE[decision]);
-      onClose();
+      onClose("");
     },
   });
+  const close = () => onClose(form.form.getValues("reason"));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>
+    <Dialog open onOpenChange={(open) => !open && close()} title={title} description={text}>
       <Form {...form} aria-label={title}>
         {decision !== "dismiss" && (
           <TextAreaField
@@ -49,7 +53,7 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
           />
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <SubmitButton busyLabel="Saving..." variant={decision === "suspend" ? "danger" : "primary"}>
             {action}
           </SubmitButton>

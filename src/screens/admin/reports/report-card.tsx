@@ -2,10 +2,11 @@ import { formatLocalDayAndTime } from "@domain/dates";
 import { authorPath, bookPath } from "@domain/links";
 import type { ReportDecision, ReportKind } from "@domain/trust/reports";
 import { REASON_LABELS, STATE_LABELS } from "@domain/trust/reports";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
+import { usePassFocus } from "../../../ui/pass-focus";
 import { DecisionDialog } from "./decision-dialog";
 import type { Report } from "./report";
 import { ReportedMessages } from "./reported-messages";
@@ -21,8 +22,11 @@ const KIND_LABELS: Record<ReportKind, string> = {
 /** A report with its reason and words, and its decision or the buttons to decide. */
 export function ReportCard({ report }: { report: Report }) {
   const { kind, label, reason, words, reporter, reported, reportedAt, state } = report;
+  const card = useRef<HTMLElement>(null);
+  // It leaves the queue once it is decided, whoever decides.
+  usePassFocus(card);
   return (
-    <article aria-label={label} className="rounded-panel border border-line bg-surface p-4 sm:p-6">
+    <article ref={card} aria-label={label} className="rounded-panel border border-line bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <h2 className="min-w-0 display-22 wrap-anywhere">
           <Place report={report} />
@@ -37,7 +41,12 @@ export function ReportCard({ report }: { report: Report }) {
       </div>
       <p className="mt-3 text-16 font-medium">{REASON_LABELS[reason]}</p>
       {words !== "" && (
-        <p className="mt-1 max-w-reading text-16 wrap-anywhere whitespace-pre-wrap">{words}</p>
+        <p
+          dir="auto"
+          className="mt-1 max-w-reading text-16 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
+        >
+          {words}
+        </p>
       )}
       <dl className="mt-4 grid gap-x-6 gap-y-1 text-14 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-muted">Reported by</dt>
@@ -78,6 +87,7 @@ function Decided({ report: { state, decidedAt, decidedBy } }: { report: Report }
 
 function DecisionButtons({ report }: { report: Report }) {
   const [asked, setAsked] = useState<ReportDecision | null>(null);
+  const [typed, setTyped] = useState<Partial<Record<ReportDecision, string>>>({});
   const canWarn = report.reported !== null && report.reported.name !== null;
   return (
     <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-4">
@@ -86,7 +96,17 @@ function DecisionButtons({ report }: { report: Report }) {
       <Button variant="destructive" onClick={() => setAsked("suspend")}>
         {suspensionLabel(report)}
       </Button>
-      {asked !== null && <DecisionDialog report={report} decision={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <DecisionDialog
+          report={report}
+          decision={asked}
+          typed={typed[asked] ?? ""}
+          onClose={(words) => {
+            setTyped({ ...typed, [asked]: words });
+            setAsked(null);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -38,7 +38,10 @@ export function ReportsScreen() {
         </Chip>
       </div>
       <ErrorBoundary title="Couldn’t load reports." resetKey={String(isDecided)}>
-        <ReportList key={String(isDecided)} isDecided={isDecided} onShowWaiting={() => setDecided(false)} />
+        {/* Holds the focus when a decided report goes. */}
+        <div tabIndex={-1} className="outline-none">
+          <ReportList key={String(isDecided)} isDecided={isDecided} onShowWaiting={() => setDecided(false)} />
+        </div>
       </ErrorBoundary>
     </AdminPage>
   );

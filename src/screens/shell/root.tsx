@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { createContext, use, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/pages/announcer";
 import { endTakeover } from "../../lib/pages/drawn-page";
@@ -25,11 +25,11 @@ const Arrival = createContext<(page: string) => boolean>(() => false);
 /** Wraps every page, in every layout. */
 export function Root() {
   const lastPage = useRef(pagePath(useLocation().pathname));
-  const arrive = useCallback((page: string) => {
+  const arrive = (page: string) => {
     const isNew = lastPage.current !== page;
     lastPage.current = page;
     return isNew;
-  }, []);
+  };
   useReplayEarlyPopState();
   return (
     <Arrival value={arrive}>

@@ -835,7 +835,9 @@ export default defineSchema({
     bookId: v.id("books"),
     bookTitle: v.string(),
     startedAt: v.number(),
+    /** When the author closed it, and the producer. */
     closedAt: v.optional(v.number()),
+    closedByProducerAt: v.optional(v.number()),
     /** The side that can only read, while a report about it waits. */
     frozenFor: v.optional(v.id("users")),
     /** When the words of a deleted account go. */

@@ -4,14 +4,7 @@ import { v } from "convex/values";
 import * as z from "zod";
 import { LinkToken } from "../domain/mail/preferences";
 import { ClientId, MessageText } from "../domain/messages/threads";
-import {
-  approvedProducerMutation,
-  authorMutation,
-  publicMutation,
-  publicQuery,
-  userMutation,
-  userQuery,
-} from "./functions";
+import { approvedProducerMutation, publicMutation, publicQuery, userMutation, userQuery } from "./functions";
 import { threadCounts, vThreadCounts } from "./model/inboxes";
 import {
   conversation,
@@ -125,8 +118,8 @@ export const setTyping = userMutation({
   },
 });
 
-/** Closes the author's conversation for both sides, or opens it again. */
-export const setClosed = authorMutation({
+/** Closes the viewer's conversation for both sides, or takes that back. */
+export const setClosed = userMutation({
   args: { threadId: Id, closed: z.boolean() },
   returns: z.null(),
   handler: async (ctx, { threadId, closed }) => {

@@ -165,8 +165,7 @@ export const refusals = {
   thread_closed: { code: "CONFLICT", message: "This conversation is closed." },
   thread_closed_by_you: {
     code: "CONFLICT",
-    message:
-      "You closed this conversation. To get no messages about your other books either, block this producer.",
+    message: "You closed this conversation. To get no messages about other books either, block this person.",
   },
   thread_frozen: {
     code: "CONFLICT",

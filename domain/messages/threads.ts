@@ -38,7 +38,7 @@ type Folder = (typeof FOLDERS)[number];
 export const THREAD_FILTERS = ["open", "unread", "closed", "archived"] as const;
 export type ThreadFilter = (typeof THREAD_FILTERS)[number];
 
-/** The two sides of a conversation: the producer starts it, the author can close it. */
+/** The two sides of a conversation. The producer starts it. */
 export const SIDES = ["author", "producer"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -56,39 +56,55 @@ export interface ThreadFacts {
   isFrozen: boolean;
   hasBlocked: boolean;
   isBlocked: boolean;
-  isClosed: boolean;
+  /** This side closed it, or the other. It is open again once neither has. */
+  hasClosed: boolean;
+  isClosedByOther: boolean;
 }
 
-/** The state of a conversation as one side sees it. To the blocked side it looks closed: a block is silent. */
+/**
+ * The state of a conversation as one side sees it. To the blocked side it looks closed by the other: a block is silent.
+ * Nothing here may tell the two apart.
+ */
 export function threadState(facts: ThreadFacts): ThreadState {
   if (facts.isOtherGone) return "gone";
   if (facts.producerStatus !== "approved") return "suspended";
   if (facts.isFrozen) return "frozen";
   if (facts.hasBlocked) return "blocked";
-  return facts.isClosed || facts.isBlocked ? "closed" : "open";
+  return facts.hasClosed || facts.isClosedByOther || facts.isBlocked ? "closed" : "open";
 }
 
 /**
- * True if an email may tell this side of unread messages. A closed conversation still brings the producer the author's last
+ * True if an email may tell this side of unread messages. A conversation that the other side closed still brings its last
  * words; who closed it, put it away or blocked the other hears no more.
  */
 export function isMailedTo(facts: ThreadFacts, folder: Folder): boolean {
   const state = threadState(facts);
   if (folder === "archived" || facts.isBlocked) return false;
-  return state === "open" || (state === "closed" && facts.side === "producer");
+  return state === "open" || (state === "closed" && !facts.hasClosed);
 }
 
-/** True if the author can open the conversation again: they closed it, and nothing else keeps them from writing. */
+/** True if this side can close the conversation, also one that the other closed: it then stays closed until both reopen it. */
+export function canClose(facts: ThreadFacts): boolean {
+  return !facts.hasClosed && isBetweenThem(facts);
+}
+
+/** True if this side can take back that it closed the conversation. */
 export function canReopen(facts: ThreadFacts): boolean {
-  return facts.side === "author" && facts.isClosed && threadState({ ...facts, isClosed: false }) === "open";
+  return facts.hasClosed && isBetweenThem(facts);
+}
+
+/** True unless something else than the two sides' own wish keeps this side from writing. */
+function isBetweenThem(facts: ThreadFacts): boolean {
+  const state = threadState(facts);
+  return state === "open" || state === "closed";
 }
 
 /** Why this side may not write, or null. */
 export function writeRefusal(facts: ThreadFacts): Refusal | null {
   const state = threadState(facts);
-  const { side, producerStatus, isClosed } = facts;
+  const { side, producerStatus, hasClosed } = facts;
   if (state === "open") return null;
-  if (state === "closed" && side === "author" && isClosed) return "thread_closed_by_you";
+  if (state === "closed" && hasClosed) return "thread_closed_by_you";
   if (state !== "suspended") return `thread_${state}`;
   if (side === "author") return producerStatus === "suspended" ? "thread_suspended" : "thread_paused";
   return `producer_${producerStatus === "approved" ? "pending" : (producerStatus ?? "pending")}`;

@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { canReopen, threadState, writeRefusal } from "../../../domain/messages/threads";
+import { canClose, canReopen, threadState, writeRefusal } from "../../../domain/messages/threads";
 import { refusals } from "../../../domain/refusals";
 import { cautionOf } from "../../../domain/trust/cautions";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -29,6 +29,7 @@ export const vConversation = v.object({
   startedAt: v.number(),
   folder: vFolder,
   state: vThreadState,
+  canClose: v.boolean(),
   canReopen: v.boolean(),
   /** Why nobody, or only the other side, can write; null while this side can. */
   notice: v.union(v.string(), v.null()),
@@ -76,6 +77,7 @@ export async function conversation(
     startedAt: thread.startedAt,
     folder: mine.folder,
     state: threadState(facts),
+    canClose: canClose(facts),
     canReopen: canReopen(facts),
     notice: refusal === null ? null : refusals[refusal].message,
     report: await ownReport(ctx, userId, thread._id),

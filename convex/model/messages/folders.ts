@@ -2,6 +2,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { hasBlocked } from "../trust/blocks";
 import type { Thread, ThreadSide } from "./threadRows";
+import { isClosedBy } from "./threadRows";
 
 type Folder = ThreadSide["folder"];
 
@@ -10,10 +11,11 @@ type Folder = ThreadSide["folder"];
  */
 export async function folderOf(
   ctx: QueryCtx,
-  { closedAt }: Pick<Thread, "closedAt">,
+  thread: Thread,
   { userId, otherId }: Pick<ThreadSide, "userId" | "otherId">,
 ): Promise<Folder> {
-  return closedAt !== undefined || (await hasBlocked(ctx, otherId, userId)) ? "closed" : "open";
+  const isClosed = isClosedBy(thread, userId) || isClosedBy(thread, otherId);
+  return isClosed || (await hasBlocked(ctx, otherId, userId)) ? "closed" : "open";
 }
 
 export async function moveSide(ctx: MutationCtx, { _id, folder }: ThreadSide, to: Folder): Promise<void> {

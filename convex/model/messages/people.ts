@@ -8,6 +8,7 @@ import { verificationOf, vVerification } from "../producers/evidence";
 import { hasBlocked } from "../trust/blocks";
 import { repliesOf } from "./replyTimes";
 import type { Party } from "./threadRows";
+import { isClosedBy } from "./threadRows";
 
 const vText = v.union(v.string(), v.null());
 
@@ -72,7 +73,8 @@ export async function factsOf(ctx: QueryCtx, { thread, mine }: Party): Promise<T
     isFrozen: thread.frozenFor === mine.userId,
     hasBlocked: await hasBlocked(ctx, mine.userId, mine.otherId),
     isBlocked: await hasBlocked(ctx, mine.otherId, mine.userId),
-    isClosed: thread.closedAt !== undefined,
+    hasClosed: isClosedBy(thread, mine.userId),
+    isClosedByOther: isClosedBy(thread, mine.otherId),
   };
 }
 

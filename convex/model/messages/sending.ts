@@ -141,8 +141,7 @@ export async function insertMessage(
   const at = Math.max(wish, mine.lastAt + 1);
   const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at, clientId, tokens });
   // Either side may have put it away. A message brings it back to both.
-  const folder = thread.closedAt === undefined ? ("open" as const) : ("closed" as const);
-  const last = { folder, lastAt: at, lastText: lastLine(text), lastById: senderId };
+  const last = { folder: "open" as const, lastAt: at, lastText: lastLine(text), lastById: senderId };
   const isAnswer = senderId === thread.authorId && mine.answeredIn === undefined;
   const answer = isAnswer ? { answeredIn: at - thread.startedAt } : {};
   await ctx.db.patch("threadSides", mine._id, { ...last, ...answer });

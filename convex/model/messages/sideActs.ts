@@ -2,6 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { canClose, canReopen, writeRefusal } from "../../../domain/messages/threads";
 import { refusals } from "../../../domain/refusals";
 import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
@@ -9,6 +10,7 @@ import { requireWithinLimit } from "../limits";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { folderOf, moveSide } from "./folders";
+import { factsOf } from "./people";
 import { repliesOf } from "./replyTimes";
 import { requireWriter, startRefusal, threadAbout } from "./sending";
 import type { Party } from "./threadRows";
@@ -80,7 +82,10 @@ export async function setArchived(
   await moveSide(ctx, mine, archived ? "archived" : await folderOf(ctx, thread, mine));
 }
 
-/** Closes the author's conversation for both sides, or opens it again. Refuses with `not_found` and `rate_limited`. */
+/**
+ * Closes the viewer's conversation for both sides, or takes that back. Idempotent. Refuses with `not_found`, with
+ * `rate_limited`, and with what else keeps them from writing: whoever is reported can't close it to the reporter.
+ */
 export async function setClosed(
   ctx: MutationCtx,
   viewer: Viewer,
@@ -88,14 +93,17 @@ export async function setClosed(
   closed: boolean,
 ): Promise<void> {
   const { mine, thread } = await requireParty(ctx, viewer, threadId);
-  if (thread.authorId !== viewer.user._id) refuse("not_found");
-  if ((thread.closedAt !== undefined) === closed) return;
-  const closedAt = closed ? Date.now() : undefined;
-  await ctx.db.patch("threads", threadId, { closedAt });
+  const facts = await factsOf(ctx, { mine, thread });
+  if (facts.hasClosed === closed) return;
+  const isAllowed = closed ? canClose(facts) : canReopen(facts);
+  if (!isAllowed) refuse(writeRefusal(facts) ?? "not_found");
+  const at = closed ? Date.now() : undefined;
+  const change = facts.side === "author" ? { closedAt: at } : { closedByProducerAt: at };
+  await ctx.db.patch("threads", threadId, change);
   const other = await sideOf(ctx.db, threadId, mine.otherId);
   for (const side of [mine, other])
     if (side !== null && side.folder !== "archived")
-      await moveSide(ctx, side, await folderOf(ctx, { closedAt }, side));
+      await moveSide(ctx, side, await folderOf(ctx, { ...thread, ...change }, side));
 }
 
 /** Records that the viewer types. Refuses with `not_found`, with `rate_limited`, and with why they may not write. */

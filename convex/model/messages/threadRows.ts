@@ -22,6 +22,14 @@ export async function findParty(ctx: QueryCtx, userId: Id<"users">, typedId: str
   return mine === null || thread === null ? null : { mine, thread };
 }
 
+/** True if this person closed the conversation. */
+export function isClosedBy(
+  { authorId, closedAt, closedByProducerAt }: Omit<Thread, "_id" | "_creationTime">,
+  userId: Id<"users">,
+): boolean {
+  return (userId === authorId ? closedAt : closedByProducerAt) !== undefined;
+}
+
 /** A person's side of a conversation, or null: they have no part in it, or their account is gone. */
 export async function sideOf(
   db: DatabaseReader,

@@ -5,7 +5,7 @@ import { serverError } from "../support/fake-convex";
 import { change, person, toast, visit } from "../support/site";
 import { ANSWERS, field, head, message, MINUTE, NOON, openThread, threadId } from "../support/thread";
 
-test("D-01: an author closes a conversation and reopens it, and the focus stays at what took the button's place", async () => {
+test("D-01: either side closes a conversation and reopens it, and the focus stays at what took the button's place", async () => {
   const wide = (query: string) => query.includes("min-width: 68rem");
   const media = vi.spyOn(window, "matchMedia");
   onTestFinished(() => media.mockRestore());
@@ -15,7 +15,9 @@ test("D-01: an author closes a conversation and reopens it, and the focus stays 
   const { user, convex } = await openThread({}, [], { "threads:setClosed": null });
   await user.click(await screen.findByRole("button", { name: "Close Thread" }));
   const notice = "This conversation is closed.";
-  await change(convex, { "threads:get": head({ state: "closed", canReopen: true, notice }) });
+  await change(convex, {
+    "threads:get": head({ state: "closed", canClose: false, canReopen: true, notice }),
+  });
   await waitFor(() => expect(screen.getByText(notice).parentElement).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Reopen" }));
   await change(convex, { "threads:get": head() });
@@ -36,13 +38,21 @@ test("D-01: a close that fails is offered again", async () => {
   expect(convex.argsOf("threads:setClosed")).toHaveLength(2);
 });
 
-test("D-01: a producer has no button to close", async () => {
-  await visit(`/messages/${threadId}`, {
+test("D-04: a conversation that the other side closed, or a block, is closed from the menu, with nothing to reopen", async () => {
+  const { user, convex } = await visit(`/messages/${threadId}`, {
     as: person("producer"),
-    answers: { ...ANSWERS, "threads:get": head({ side: "producer" }), "threads:messages": page([]) },
+    answers: {
+      ...ANSWERS,
+      "threads:get": head({ side: "producer", state: "closed", notice: "This conversation is closed." }),
+      "threads:messages": page([]),
+      "threads:setClosed": null,
+    },
   });
-  expect(await field()).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Close Thread" })).not.toBeInTheDocument();
+  expect(await screen.findByText("This conversation is closed.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Reopen" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /^Actions for the conversation/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Close Thread" }));
+  expect(convex.argsOf("threads:setClosed")).toEqual([{ threadId, closed: true }]);
 });
 
 test("D-04: a caution stands above a message for its recipient, until they say that it is fine", async () => {

@@ -53,6 +53,7 @@ export const head = (more: Partial<Thread> = {}): Thread => ({
   startedAt: NOON,
   folder: "open",
   state: "open",
+  canClose: true,
   canReopen: false,
   notice: null,
   report: null,

@@ -161,12 +161,14 @@ describe("D-01: an email about unread messages", () => {
     expect(await due(market)).toBe(0);
   });
 
-  test("brings the producer the words with which the author closed", async ({ market }) => {
+  test("brings each side the words with which the other closed", async ({ market }) => {
     const { mara, dana, threadId } = await started(market);
     await mara.mutation(api.threads.send, { threadId, text: "They are sold." });
     await mara.mutation(api.threads.setClosed, { threadId, closed: true });
+    const other = await started(market);
+    await other.dana.mutation(api.threads.setClosed, { threadId: other.threadId, closed: true });
     await waitUnread(market);
-    expect(await receivers(market)).toEqual([dana.email]);
+    expect(await receivers(market)).toEqual([dana.email, other.mara.email]);
   });
 
   test("reaches no unverified address, closed account or address that bounced", async ({ market }) => {

@@ -39,7 +39,12 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
   },
   M188: async (market, { mutation }, column) => {
     const { id: threadId } = own(market, column);
-    return await outcome(mutation(api.threads.setClosed, { threadId, closed: false }));
+    return await outcome(
+      (async () => {
+        await mutation(api.threads.setClosed, { threadId, closed: true });
+        await mutation(api.threads.setClosed, { threadId, closed: false });
+      })(),
+    );
   },
   M189: async ({ threads }, actor) => {
     const { id, fromAuthor } = threads.elsewhere;
@@ -84,10 +89,10 @@ export const THREAD_NEWCOMER: Record<string, string> = {
   M185: "N",
   M186: "X",
   M187: "X",
-  M188: "F",
+  M188: "X",
   M189: "X",
   M209: "X",
-  M210: "F",
+  M210: "X",
 };
 
 /** The conversation of the person in this column with the author in column `ao`; of people without one, another's. */

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
 import { isBlockedBetween } from "../../../convex/model/trust/blocks";
 import { type Market, type Somebody, test } from "../../support/market";
 
@@ -93,12 +94,62 @@ test("a block moves the blocked side's conversations where closed ones are, and 
   await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: false });
   expect((await seen(producer)).folders).toEqual(["closed", "closed", "closed"]);
   await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: true });
-  await author.mutation(api.threads.setClosed, { threadId: closed!, closed: false });
-  expect((await seen(producer)).folders).toEqual(["closed", "closed", "archived"]);
-  await author.mutation(api.threads.setClosed, { threadId: closed!, closed: true });
+  await expect(
+    author.mutation(api.threads.setClosed, { threadId: closed!, closed: false }),
+  ).rejects.toMatchObject({ data: { reason: "thread_blocked" } });
   await block(author, producer, false);
   expect(await seen(producer)).toEqual(before[0]);
 });
+
+test.for(["author", "producer"] as const)(
+  "no conversation tells a blocked %s from one to whom it was closed (D-04)",
+  async (side, { market }) => {
+    const scene = async (shut: (by: Somebody, threadId: Id<"threads">) => Promise<unknown>) => {
+      const author = await market.person("author");
+      const producer = await market.producer("approved", { emailVerified: true });
+      const bookId = await market.book({ title: "Low Orbit", ownerId: author.userId });
+      const threadId = await producer.mutation(api.threads.start, { bookId, text: "Is it free?" });
+      const [me, other] = side === "author" ? [author, producer] : [producer, author];
+      const views: object[] = [];
+      const look = async () => {
+        const { state, folder, notice, canClose, canReopen } = (await me.query(api.threads.get, {
+          threadId,
+        }))!;
+        const write = me.mutation(api.threads.send, { threadId, text: "Hello?" });
+        views.push({
+          ...{ state, folder, notice, canClose, canReopen },
+          counts: await me.query(api.threads.counts, {}),
+          closed: (await me.query(api.threads.list, { filter: "closed", paginationOpts })).page.length,
+          typing: await me.query(api.threads.typing, { threadId }),
+          refusal: await write.then(
+            () => null,
+            (error: { data: unknown }) => error.data,
+          ),
+        });
+      };
+      const close = async (closed: boolean) => {
+        await me.mutation(api.threads.setClosed, { threadId, closed });
+        await look();
+      };
+      await shut(other, threadId);
+      await look();
+      await close(true);
+      await close(false);
+      return views;
+    };
+    const blockIt = async ({ mutation }: Somebody, threadId: Id<"threads">) =>
+      await mutation(api.blocks.setInThread, { threadId, isBlocked: true });
+    const closeIt = async ({ mutation }: Somebody, threadId: Id<"threads">) =>
+      await mutation(api.threads.setClosed, { threadId, closed: true });
+    const views = await scene(blockIt);
+    expect(views).toEqual(await scene(closeIt));
+    expect(views).toMatchObject([
+      { state: "closed", canClose: true, canReopen: false },
+      { state: "closed", canClose: false, canReopen: true },
+      { state: "closed", canClose: true, canReopen: false },
+    ]);
+  },
+);
 
 test("the latest blocks come first, and each is taken back from the list by its owner only", async ({
   market,

@@ -77,6 +77,15 @@ test("whoever is reported can't silence the reporter in turn", async ({ market }
   expect(await frozenFor()).toBe(author.userId);
 });
 
+test("whoever is reported can't close the conversation to the reporter (D-04)", async ({ market }) => {
+  const { author, producer, threadId, report, write } = await conversation(market);
+  await report(author);
+  await expect(producer.mutation(api.threads.setClosed, { threadId, closed: true })).rejects.toMatchObject({
+    data: { reason: "thread_frozen" },
+  });
+  await write(author);
+});
+
 test("an author against whom a report was decided can't write to the reporter again", async ({ market }) => {
   const { admin, author, producer, report, firstReport, write } = await conversation(market);
   await report(producer);

@@ -1,34 +1,57 @@
-import { canReopen, threadState, type ThreadFacts, writeRefusal } from "@domain/messages/threads";
+import {
+  canClose,
+  canReopen,
+  isMailedTo,
+  SIDES,
+  threadState,
+  type ThreadFacts,
+  writeRefusal,
+} from "@domain/messages/threads";
 import { expect, test } from "vitest";
 
-const closed: ThreadFacts = {
+const open: ThreadFacts = {
   ...{ side: "author", isOtherGone: false, producerStatus: "approved" },
-  ...{ isFrozen: false, hasBlocked: false, isBlocked: false, isClosed: true },
+  ...{ isFrozen: false, hasBlocked: false, isBlocked: false, hasClosed: false, isClosedByOther: false },
 };
+const closed = { ...open, hasClosed: true };
 
-test("D-01: an author reopens the conversation that they closed; its producer can't", () => {
-  expect(canReopen(closed)).toBe(true);
-  expect(canReopen({ ...closed, side: "producer" })).toBe(false);
-  expect(canReopen({ ...closed, isClosed: false })).toBe(false);
+test.each(SIDES)("D-01: the %s closes an open conversation, and reopens what they closed alone", (side) => {
+  expect([canClose({ ...open, side }), canReopen({ ...open, side })]).toEqual([true, false]);
+  expect([canClose({ ...closed, side }), canReopen({ ...closed, side })]).toEqual([false, true]);
+  const byOther = { ...open, side, isClosedByOther: true };
+  expect([threadState(byOther), canReopen(byOther)]).toEqual(["closed", false]);
 });
 
 test.each([
-  ["who is blocked", { isBlocked: true }],
   ["who has blocked", { hasBlocked: true }],
   ["whose words are under review", { isFrozen: true }],
   ["of a suspended producer", { producerStatus: "suspended" }],
   ["of a deleted account", { isOtherGone: true }],
-] as const)("D-01: an author %s is not offered to reopen, which would do nothing", (_, fact) => {
-  expect(canReopen({ ...closed, ...fact })).toBe(false);
+] as const)("D-01: somebody %s is offered neither to close nor to reopen", (_, fact) => {
+  expect([canClose({ ...open, ...fact }), canReopen({ ...closed, ...fact })]).toEqual([false, false]);
 });
 
-test("D-04: to a blocked author an open conversation looks closed, with nothing to reopen", () => {
-  const blocked = { ...closed, isClosed: false, isBlocked: true };
-  expect([threadState(blocked), canReopen(blocked)]).toEqual(["closed", false]);
-});
+test.each([open, closed])(
+  "D-04: to the blocked side a conversation looks as if the other had closed it",
+  (own) => {
+    for (const side of SIDES) {
+      const [blocked, byOther] = [
+        { ...own, side, isBlocked: true },
+        { ...own, side, isClosedByOther: true },
+      ];
+      for (const rule of [threadState, canClose, canReopen, writeRefusal])
+        expect(rule(blocked), rule.name).toEqual(rule(byOther));
+    }
+  },
+);
 
-test("D-01: an author who closed reads how to stop the producer's other messages; the other side only that it is closed", () => {
+test("D-01: who closed reads how to stop the other's messages about other books; the other side only that it is closed", () => {
   expect(writeRefusal(closed)).toBe("thread_closed_by_you");
-  expect(writeRefusal({ ...closed, side: "producer" })).toBe("thread_closed");
-  expect(writeRefusal({ ...closed, isClosed: false, isBlocked: true })).toBe("thread_closed");
+  expect(writeRefusal({ ...open, isClosedByOther: true })).toBe("thread_closed");
+  expect(writeRefusal({ ...open, isBlocked: true })).toBe("thread_closed");
+});
+
+test("D-01: last words reach the side to which a conversation was closed by email, not the one who closed it", () => {
+  expect(isMailedTo({ ...open, isClosedByOther: true }, "closed")).toBe(true);
+  expect(isMailedTo({ ...closed, isClosedByOther: true }, "closed")).toBe(false);
 });

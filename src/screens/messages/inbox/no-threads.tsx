@@ -53,7 +53,7 @@ export function NoThreads({ side, view, onView, counts }: NoThreadsProps) {
         </Empty>
       );
     case "closed":
-      return <Empty title="No closed conversations">Conversations that an author closed show here.</Empty>;
+      return <Empty title="No closed conversations">Conversations that either side closed show here.</Empty>;
     case "archived":
       return (
         <Empty title="No archived conversations">

@@ -26,7 +26,8 @@ interface ThreadHeadProps {
 /** Who this conversation is with, what was checked about them, and what can be done with it. */
 export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProps) {
   const { other } = thread;
-  const isWide = useIsWide();
+  // One that the other side closed needs no such button in view.
+  const hasButton = useIsWide() && acts.canClose && thread.state === "open";
   return (
     <header className="flex items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-1 nav:gap-3 nav:px-5 nav:py-3">
       <BackToMessages inboxPath={inboxPath} />
@@ -43,14 +44,14 @@ export function ThreadHead({ thread, acts, onReport, inboxPath }: ThreadHeadProp
         </div>
       </div>
       {thread.folder === "archived" && <Badge>Archived</Badge>}
-      {acts.canClose && isWide && (
+      {hasButton && (
         <Button size="sm" onClick={acts.close}>
           Close Thread
         </Button>
       )}
       <Menu
         label={`Actions for the conversation with ${nameOf(other)}`}
-        items={[...(isWide ? [] : closeItems(acts)), ...itemsOf(thread, acts, onReport)]}
+        items={[...(hasButton ? [] : closeItems(acts)), ...itemsOf(thread, acts, onReport)]}
       />
     </header>
   );

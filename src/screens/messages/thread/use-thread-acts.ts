@@ -17,7 +17,10 @@ export interface ThreadActs {
 }
 
 /** What is done shows in the conversation itself, with its way back. Only archiving, which does not, has a toast. */
-export function useThreadActs({ threadId, side, state, folder }: Thread, onArchived: () => void): ThreadActs {
+export function useThreadActs(
+  { threadId, state, folder, canClose }: Thread,
+  onArchived: () => void,
+): ThreadActs {
   const setClosed = useMutation(api.threads.setClosed);
   const setArchived = useMutation(api.threads.setArchived);
   const setBlocked = useMutation(api.blocks.setInThread);
@@ -44,7 +47,7 @@ export function useThreadActs({ threadId, side, state, folder }: Thread, onArchi
   return {
     isBlocked,
     block: () => void act(() => setBlocked({ threadId, isBlocked: !isBlocked })),
-    canClose: side === "author" && state === "open",
+    canClose,
     close: () => void act(() => setClosed({ threadId, closed: true })),
     reopen: () => void act(() => setClosed({ threadId, closed: false })),
     archive: () => archive(folder !== "archived"),

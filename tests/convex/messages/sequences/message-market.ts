@@ -23,7 +23,8 @@ export interface Conversation {
   book: number;
   author: number;
   producer: number;
-  isClosed: boolean;
+  /** The sides that closed it. */
+  closedBy: Set<Side>;
   messages: Message[];
   /** The person whose report waits. The first report counts. */
   reports: { by: number; about: number }[];
@@ -72,17 +73,17 @@ export class MessageMarket {
   }
 
   /** True if the rules let this person write in the conversation. */
-  mayWrite({ author, producer, isClosed, reports }: Conversation, person: number): boolean {
+  mayWrite({ author, producer, closedBy, reports }: Conversation, person: number): boolean {
     if (this.gone.has(author) || this.gone.has(producer) || this.suspended.has(producer)) return false;
-    if (isClosed || reports[0]?.about === person) return false;
+    if (closedBy.size > 0 || reports[0]?.about === person) return false;
     return !this.isBlocked(author, producer);
   }
 
   /** Where a person has a conversation that they have not archived. */
-  folderOf({ author, producer, isClosed }: Conversation, person: number): "open" | "closed" {
+  folderOf({ author, producer, closedBy }: Conversation, person: number): "open" | "closed" {
     const other = person === author ? producer : author;
     const isShut = !this.gone.has(other) && this.blocks.has(`${other} ${person}`);
-    return isClosed || isShut ? "closed" : "open";
+    return closedBy.size > 0 || isShut ? "closed" : "open";
   }
 
   isBlocked(one: number, other: number): boolean {
@@ -106,7 +107,7 @@ export class MessageMarket {
       book,
       author,
       producer,
-      isClosed: false,
+      closedBy: new Set<Side>(),
       messages: [],
       reports: [],
       reporters: new Set(),
@@ -140,10 +141,11 @@ export class MessageMarket {
     await this.#does(talk[side], (as) => as.mutation(api.threads.markRead, { threadId, upTo: Date.now() }));
   }
 
-  async close(talk: Conversation, closed: boolean): Promise<void> {
+  async close(talk: Conversation, side: Side, closed: boolean): Promise<void> {
     const args = { threadId: talk.id, closed };
-    if (await this.#does(talk.author, (as) => as.mutation(api.threads.setClosed, args)))
-      talk.isClosed = closed;
+    if (!(await this.#does(talk[side], (as) => as.mutation(api.threads.setClosed, args)))) return;
+    if (closed) talk.closedBy.add(side);
+    else talk.closedBy.delete(side);
   }
 
   async archive({ id: threadId, ...talk }: Conversation, side: Side, archived: boolean): Promise<void> {

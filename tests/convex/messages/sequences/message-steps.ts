@@ -47,7 +47,10 @@ const STEPS: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 7, arbitrary: inTalk("send", [side], (m, found, by) => m.send(found, by)) },
   { weight: 2, arbitrary: inTalk("undo", [], (m, found) => m.undo(found)) },
   { weight: 3, arbitrary: inTalk("read", [side], (m, found, by) => m.read(found, by)) },
-  { weight: 2, arbitrary: inTalk("close", [flag], (m, found, closed) => m.close(found, closed)) },
+  {
+    weight: 2,
+    arbitrary: inTalk("close", [side, flag], (m, found, by, closed) => m.close(found, by, closed)),
+  },
   {
     weight: 2,
     arbitrary: inTalk("archive", [side, flag], (m, found, by, away) => m.archive(found, by, away)),

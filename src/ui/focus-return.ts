@@ -5,6 +5,9 @@ interface FocusReturn {
   onCloseAutoFocus: (event: Event) => void;
 }
 
+/** The opener of the dialog that is open, for a dialog that takes its place: the focus went with the one before. */
+let openerNow: Element | null = null;
+
 /**
  * Returns the focus to the element that opened a dialog. Radix does so only for its own trigger. If something else
  * has the focus by then, it keeps it. If the opener is gone, what held it takes the focus (its nearest `tabIndex={-1}`
@@ -17,7 +20,7 @@ export function useFocusReturn(startOf?: (dialog: HTMLElement) => HTMLElement): 
   const holder = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event) => {
-      opener.current = document.activeElement;
+      opener.current = openerNow = focused() ?? openerNow;
       holder.current = opener.current?.closest("[tabindex='-1'], [role=region][tabindex]") ?? null;
       const { currentTarget: dialog } = event;
       if (!(dialog instanceof HTMLElement)) return;
@@ -30,14 +33,19 @@ export function useFocusReturn(startOf?: (dialog: HTMLElement) => HTMLElement): 
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (!isFree) return;
+      if (focused()) return;
+      openerNow = null;
       const target =
         [opener.current, holder.current].find((element) => element?.isConnected) ??
         document.querySelector("main");
       if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener.current });
     },
   };
+}
+
+/** What has the focus, or null if it fell to the page. */
+function focused(): Element | null {
+  return document.activeElement === document.body ? null : document.activeElement;
 }
 
 function chosenFirst(): string {

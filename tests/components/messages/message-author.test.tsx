@@ -41,6 +41,15 @@ test("D-01: the first message is written on the book's page and opens the conver
   ]);
 });
 
+test("D-01: a first message that is not sent leaves the focus at the button that opened it", async () => {
+  const { user, convex } = await press(undefined);
+  await screen.findByRole("dialog", { name: "Message Author" });
+  await change(convex, { "threads:canMessage": { state: "open", replies: null } });
+  await waitFor(async () => expect((await dialog()).getByLabelText(/Your message/)).toHaveFocus());
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Message Author" })[0]).toHaveFocus());
+});
+
 test.each([
   ["a keyboard", false],
   ["a touch screen", true],

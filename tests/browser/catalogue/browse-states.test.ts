@@ -113,3 +113,16 @@ test("BRW-02: on a phone held sideways the filters stand beside the list, direct
   expect(scrolled.beside.y - scrolled.search, "the band between search and filters").toBeLessThanOrEqual(16);
   expect(scrolled.beside.y + scrolled.beside.height).toBeLessThanOrEqual(390);
 });
+
+test("BRW-09: zoomed to twice its size, a laptop's window has cards as wide as their badges", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", { viewport: { width: 640, height: 450 } });
+  await page.goto("/browse");
+  const badge = page.getByText("Bestseller").first();
+  const cardBox = await page.getByRole("article").filter({ has: badge }).first().boundingBox();
+  const badgeBox = await badge.boundingBox();
+  if (cardBox === null || badgeBox === null) throw new Error("A card has a box, and so has its badge.");
+  expect(badgeBox.x).toBeGreaterThanOrEqual(cardBox.x);
+  expect(badgeBox.x + badgeBox.width).toBeLessThanOrEqual(cardBox.x + cardBox.width);
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { createContext, use, useEffect, useLayoutEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { Announcer } from "../../lib/pages/announcer";
 import { endTakeover } from "../../lib/pages/drawn-page";
 import { useReplayEarlyPopState } from "../../lib/pages/history-state";
@@ -19,26 +19,17 @@ import { UnknownPathNotice } from "./unknown-path-notice";
 
 const SuspensionNotice = lazyComponent(async () => (await import("./suspension-notice")).SuspensionNotice);
 
-/** Returns true on arrival at another page. It outlives the layouts, since a login leads from one to another. */
-const Arrival = createContext<(page: string) => boolean>(() => false);
-
 /** Wraps every page, in every layout. */
 export function Root() {
-  const lastPage = useRef(pagePath(useLocation().pathname));
-  const arrive = (page: string) => {
-    const isNew = lastPage.current !== page;
-    lastPage.current = page;
-    return isNew;
-  };
   useReplayEarlyPopState();
   return (
-    <Arrival value={arrive}>
+    <>
       <SessionWatcher />
       <ScrollManager />
       <PageSlot />
       <Announcer />
       <Toaster />
-    </Arrival>
+    </>
   );
 }
 
@@ -89,16 +80,18 @@ export function Main({ children, className }: { children: ReactNode; className?:
   const { pathname: path, key } = useLocation();
   const pathname = pagePath(path);
   const main = useRef<HTMLElement>(null);
-  const arrive = use(Arrival);
+  // A step from another layout, as after a login, is a new page too. The first load is not.
+  const lastPath = useRef(useNavigationType() === "POP" ? pathname : "");
   const lastKey = useRef(key);
 
   useLayoutEffect(() => {
-    if (!arrive(pathname)) return;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     main.current?.focus({ preventScroll: true });
     const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!prefersReducedMotion)
       main.current?.animate({ opacity: [0, 1] }, { duration: 120, easing: "ease-out" });
-  }, [arrive, pathname]);
+  }, [pathname]);
 
   // A change within a page may remove the focused link. Keep the focus on the page.
   useEffect(() => {

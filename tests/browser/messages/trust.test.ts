@@ -114,7 +114,7 @@ test("D-01: a message written offline on a phone waits, can be taken back, and a
   await expect(waits).toBeVisible();
   await messages(page)
     .getByRole("listitem")
-    .filter({ has: waits })
+    .filter({ hasText: "Not sent yet" })
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(waits).toBeHidden();

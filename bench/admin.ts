@@ -71,7 +71,7 @@ function found(name: string, q: string, wanted: Book | null): Asked {
   return { name: `search ${name}`, path: "admin/books:search", args: { tab: "all", q }, isRight };
 }
 
-/** Books with an email from all over the catalogue. */
+/** Books with an email from all over the catalog. */
 async function sampleBooks(admin: FunctionCaller, log: FunctionLog): Promise<Book[]> {
   const books: Book[] = [];
   for (const sort of ["newest", "oldest", "title", "rating", "reviews"]) {

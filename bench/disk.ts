@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { catalogueFolder } from "./support/deployment";
+import { catalogFolder } from "./support/deployment";
 import { figure, type Figure } from "./support/figures";
 import type { Floor } from "./floor/floor-process";
 
@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** What a stopped backend's store takes on disk, beside the floor's database file. */
 export async function diskFigures(books: number, floor: Floor, label: string): Promise<Figure[]> {
-  const ours = await folderBytes(join(catalogueFolder(books), "db"));
+  const ours = await folderBytes(join(catalogFolder(books), "db"));
   const theirs = await floor.diskBytes();
   return [
     figure(`disk, ${label}`, "MB", [ours / MEGABYTE]),

@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { measureAdmin } from "./admin";
 import { measureAuthorSide } from "./author/author";
 import { measureCampaigns } from "./campaigns";
-import { cardBytes, measureCatalogue } from "./catalogue";
+import { cardBytes, measureCatalog } from "./catalog";
 import { measureContention } from "./contention/contention";
-import { startCatalogue } from "./support/deployment";
+import { startCatalog } from "./support/deployment";
 import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./support/figures";
 import { Floor } from "./floor/floor-process";
@@ -17,9 +17,9 @@ import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin|campaigns|contention|messages]`: measures the product on
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalog|author|searches|import|admin|campaigns|contention|messages]`: measures the product on
  * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches,
- * an import, the admin's book lists, a run of a campaign, conflicts between mutations that run side by side, and how soon a message shows. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
+ * an import, the admin's book lists, a run of a campaign, conflicts between mutations that run side by side, and how soon a message shows. Each answer is checked before it counts. Catalogs stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
   options: {
@@ -28,18 +28,16 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["catalogue", "author", "searches", "import", "admin", "campaigns", "contention", "messages"];
+const PARTS = ["catalog", "author", "searches", "import", "admin", "campaigns", "contention", "messages"];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error(
-    "--only takes catalogue, author, searches, import, admin, campaigns, contention or messages.",
-  );
+  console.error("--only takes catalog, author, searches, import, admin, campaigns, contention or messages.");
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
 const sizes = values.books.split(",").map(Number);
 
 const figures: Figure[] = [];
-if (isMeasured("catalogue")) {
+if (isMeasured("catalog")) {
   for (const books of sizes) figures.push(...(await measure(books, books === sizes[0])));
   figures.push(...growth());
 }
@@ -53,13 +51,13 @@ if (isMeasured("searches")) figures.push(...(await measureSearches()));
 printFigures(figures, values.json);
 process.exit(0);
 
-/** `withSockets` adds the measures that do not depend on the size of the catalogue. */
+/** `withSockets` adds the measures that do not depend on the size of the catalog. */
 async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   const label = labelOf(books);
-  const backend = await startCatalogue(books);
+  const backend = await startCatalog(books);
   const floor = await Floor.start(books, await cardBytes(backend));
-  const found = await measureCatalogue(backend, floor, label);
-  found.push(...memoryFigures(`after the catalogue, ${label}`, [await memoryOf(backend.pid)]));
+  const found = await measureCatalog(backend, floor, label);
+  found.push(...memoryFigures(`after the catalog, ${label}`, [await memoryOf(backend.pid)]));
   if (withSockets) {
     found.push(...(await measureReaction(backend, floor)));
     found.push(...(await measurePlainReaction(backend, floor)));
@@ -74,26 +72,26 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
 }
 
 async function measureTalk(): Promise<Figure[]> {
-  const backend = await startCatalogue(sizes[0] ?? 0);
+  const backend = await startCatalog(sizes[0] ?? 0);
   const found = await measureMessages(backend);
   await backend.stop();
   return found;
 }
 
 async function measureDesk(books: number): Promise<Figure[]> {
-  const backend = await startCatalogue(books);
+  const backend = await startCatalog(books);
   const found = await measureAdmin(backend, labelOf(books));
   await backend.stop();
   return found;
 }
 
-/** Cost of the catalogue query in the largest catalogue over the smallest. It must not grow. */
+/** Cost of the catalog query in the largest catalog over the smallest. It must not grow. */
 function growth(): Figure[] {
   const [small, large] = [sizes.at(0), sizes.at(-1)].map((books) =>
-    figures.find(({ name }) => name === `catalogue uncached, ${labelOf(books ?? 0)}, one client`),
+    figures.find(({ name }) => name === `catalog uncached, ${labelOf(books ?? 0)}, one client`),
   );
   if (sizes.length < 2 || !small || !large) return [];
-  return [figure("catalogue uncached, largest over smallest catalogue", "×", [large.median / small.median])];
+  return [figure("catalog uncached, largest over smallest catalog", "×", [large.median / small.median])];
 }
 
 function labelOf(books: number): string {

@@ -1,6 +1,6 @@
 import { callFunction } from "../local/admin-api";
 import { startBackend } from "./support/backend-process";
-import { catalogueFolder } from "./support/deployment";
+import { catalogFolder } from "./support/deployment";
 import { figure, type Figure, ratios, timed } from "./support/figures";
 import type { Floor } from "./floor/floor-process";
 import { type Memory, memoryFigures, memoryOf } from "./support/process-figures";
@@ -8,7 +8,7 @@ import { type Memory, memoryFigures, memoryOf } from "./support/process-figures"
 const ROUNDS = 7;
 
 /**
- * Measures a start with a filled catalogue, from the process to the first correct page. In turn, the floor starts and
+ * Measures a start with a filled catalog, from the process to the first correct page. In turn, the floor starts and
  * answers a page from its own store.
  */
 export async function measureStartUp(books: number, floor: Floor, label: string): Promise<Figure[]> {
@@ -17,7 +17,7 @@ export async function measureStartUp(books: number, floor: Floor, label: string)
   const memory: Memory[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
-    const backend = await startBackend(catalogueFolder(books));
+    const backend = await startBackend(catalogFolder(books));
     const page = (await callFunction(backend, "home:bestsellers")) as unknown[];
     ready.push(performance.now() - started);
     if (page.length !== 8) throw new Error("The first page after a start was wrong.");

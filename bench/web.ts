@@ -16,7 +16,7 @@ import { plainCopy } from "./web/plain-copy";
 /**
  * `npm run bench:web [-- --json] [--rounds 5] [--only pages|inp|producer]`: Lighthouse on the production build that `npm start`
  * serves, as a phone, how soon a slow phone answers a touch (INP), and how soon a producer sees their own writes on 3G. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
- * reported. The catalogue's largest paint is compared with the same cards as plain compressed HTML.
+ * reported. The catalog's largest paint is compared with the same cards as plain compressed HTML.
  */
 interface Audit {
   performance: number;

@@ -13,7 +13,7 @@ import { claimableBooks, claimBooks, vClaimable } from "./model/books/claims";
 import { createBook, updateBook } from "./model/books/bookWrites";
 import { myBooks, vOwnPage } from "./model/books/myBooks";
 import { removeBook, setBookListed, setBookRatings, setBookStatus } from "./model/books/ownBookWrites";
-import { editForm as formOf, vEditForm } from "./model/books/ownBooks";
+import { editForm as formOf, vEditForm } from "./model/books/editForm";
 import { recordView as record } from "./model/books/views";
 
 /** One book by slug or id. Null when it is missing or hidden from this viewer. */

@@ -1,8 +1,8 @@
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import { anonQuery, authorQuery } from "./functions";
-import { catalogCounts, vOptionCounts } from "./model/catalogue/catalogCounts";
-import { vCard } from "./model/catalogue/cards";
+import { catalogCounts, vOptionCounts } from "./model/catalog/catalogCounts";
+import { vCard } from "./model/catalog/cards";
 import {
   browsePage,
   ownHidden,
@@ -11,12 +11,12 @@ import {
   sponsoredSlots,
   vCardPage,
   vHiddenCard,
-} from "./model/catalogue/catalog";
-import { todaysTurn as turnOfToday } from "./model/catalogue/rotation";
-import { sponsoredPage, vHalf } from "./model/catalogue/sponsoredPage";
-import { storyPage, vStoryPage } from "./model/catalogue/stories";
-import { typeahead, vTypeahead } from "./model/catalogue/typeahead";
-import { vWayOut, wayOut } from "./model/catalogue/wayOut";
+} from "./model/catalog/catalog";
+import { todaysTurn as turnOfToday } from "./model/catalog/rotation";
+import { sponsoredPage, vHalf } from "./model/catalog/sponsoredPage";
+import { storyPage, vStoryPage } from "./model/catalog/stories";
+import { typeahead, vTypeahead } from "./model/catalog/typeahead";
+import { vNoResults, noResults } from "./model/catalog/noResults";
 import { vFilters, vSort } from "./model/vocabulary";
 
 /** A page of the public catalog, filtered and sorted. */
@@ -61,8 +61,8 @@ export const typeaheadHits = anonQuery({
 /** What to change about a search that finds nothing: a near spelling, and the one filter to drop. */
 export const suggestChanges = anonQuery({
   args: { q: v.string(), filters: vFilters },
-  returns: vWayOut,
-  handler: async (ctx, { q, filters }) => await wayOut(ctx, q, filters),
+  returns: vNoResults,
+  handler: async (ctx, { q, filters }) => await noResults(ctx, q, filters),
 });
 
 /** Up to two sponsored books for the top of browse. `seed` is 0 to 1, chosen once per visit. */

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { anonQuery } from "./functions";
-import { vCard } from "./model/catalogue/cards";
-import * as model from "./model/catalogue/home";
+import { vCard } from "./model/catalog/cards";
+import * as model from "./model/catalog/home";
 import { vGenre } from "./model/vocabulary";
 
 /** The eight public books with the most reviews. */

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { LinkToken } from "../domain/mail/preferences";
 import { SearchInput } from "../domain/producers/searches";
 import { producerMutation, producerQuery, publicMutation } from "./functions";
-import { vCard } from "./model/catalogue/cards";
-import { vCardPage } from "./model/catalogue/catalog";
+import { vCard } from "./model/catalog/cards";
+import { vCardPage } from "./model/catalog/catalog";
 import { stopFromPage } from "./model/producers/searchAlerts";
 import { countMatches, newMatchesOf, runSearch, vFound } from "./model/producers/searchResults";
 import {

@@ -424,19 +424,19 @@ export default defineSchema({
     .index("by_bookId", ["bookId"])
     .index("by_isCounted", ["isCounted"]),
 
-  /** One document: the books that have their turn today (`domain/catalogue/rotation.ts`). */
+  /** One document: the books that have their turn today (`domain/catalog/rotation.ts`). */
   turns: defineTable({ day: v.string(), bookIds: v.array(v.id("books")) }),
 
-  /** The public books of a genre by facet and review range (`domain/catalogue/counts.ts`). */
+  /** The public books of a genre by facet and review range (`domain/catalog/counts.ts`). */
   catalogCounts: defineTable({ genreCode: vGenreCode, counts: v.record(v.string(), v.number()) }).index(
     "by_genreCode",
     ["genreCode"],
   ),
 
   /**
-   * The filter and sort keys of public books, one row for each facet a book satisfies (`domain/catalogue/facets.ts`).
+   * The filter and sort keys of public books, one row for each facet a book satisfies (`domain/catalog/facets.ts`).
    * Each sort order has an index for every combination of genre and review range, with codes of
-   * `domain/catalogue/codes.ts`. The order by reviews contains the review range.
+   * `domain/catalog/codes.ts`. The order by reviews contains the review range.
    */
   catalogRows: defineTable({
     facet: v.string(),
@@ -946,7 +946,7 @@ export default defineSchema({
       v.literal("sent"),
       v.literal("failed"),
       v.literal("skipped"),
-      v.literal("cancelled"),
+      v.literal("canceled"),
     ),
     attempts: v.number(),
     firstAttemptAt: v.optional(v.number()),

@@ -3,12 +3,12 @@ import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { runningBackend } from "./running-backend";
-import { seedDemoMarket, seedLargeCatalogue } from "./demo-market/seed-market";
+import { seedDemoMarket, seedLargeCatalog } from "./demo-market/seed-market";
 import { readArguments } from "../embedded/system/options";
 import { StartError } from "../embedded/system/start-error";
 import { readSettings, type Settings } from "./settings";
 
-/** `npm run seed [-- --books N]`: the demo market, or a large catalogue, in the running or the stored deployment. */
+/** `npm run seed [-- --books N]`: the demo market, or a large catalog, in the running or the stored deployment. */
 async function main(): Promise<void> {
   const settings = readSettings();
   const total = wantedBooks();
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 async function seed(access: AdminAccess, total: number | null): Promise<void> {
   const call = bindFunctionCalls(access);
   const seeded = await seedDemoMarket(call, { progress: drawProgress });
-  if (total !== null) await seedLargeCatalogue(call, total, drawProgress);
+  if (total !== null) await seedLargeCatalog(call, total, drawProgress);
   else if (!seeded) console.log("The market holds books already; nothing was added.");
 }
 

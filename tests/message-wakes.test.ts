@@ -56,7 +56,7 @@ function ask<Query extends FunctionReference<"query">>(
   return [query, args];
 }
 
-/** What everybody's screens ask for: the header, the catalogue, a book. */
+/** What everybody's screens ask for: the header, the catalog, a book. */
 const EVERYBODY = (): Subscription[] => [
   ask(api.viewer.me, {}),
   ask(api.home.bestsellers, {}),

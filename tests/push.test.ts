@@ -30,7 +30,7 @@ async function pushedModules() {
   return { text: outputFiles.map((file) => file.text).join("\n"), inputs: Object.keys(metafile.inputs) };
 }
 
-test("a push contains nothing of the demo catalogue: no book, person or password", async () => {
+test("a push contains nothing of the demo catalog: no book, person or password", async () => {
   const { text, inputs } = await pushedModules();
   expect(inputs).toContain("convex/staging.ts");
   expect(inputs.filter((file) => !/^(convex|domain)\//.test(file))).toEqual([]);

@@ -29,7 +29,7 @@ export class Floor {
     this.#child = this.#spawn();
   }
 
-  /** Starts with as many books as the catalogue, and cards of the same length. */
+  /** Starts with as many books as the catalog, and cards of the same length. */
   static async start(books: number, cardBytes: number): Promise<Floor> {
     ensureBenchPackages();
     const port = await freePort();

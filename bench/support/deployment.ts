@@ -3,21 +3,21 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type AdminAccess, bindFunctionCalls, setVariables } from "../../local/admin-api";
 import { runConvexCli } from "../../local/convex-cli";
-import { seedDemoMarket, seedLargeCatalogue } from "../../local/demo-market/seed-market";
+import { seedDemoMarket, seedLargeCatalog } from "../../local/demo-market/seed-market";
 import { projectRoot } from "../../local/settings";
 import { type BackendProcess, startBackend } from "./backend-process";
 
-/** Keeps the catalogue of this size between runs: filling 100,000 books takes minutes. */
-export function catalogueFolder(books: number): string {
+/** Keeps the catalog of this size between runs: filling 100,000 books takes minutes. */
+export function catalogFolder(books: number): string {
   return join(projectRoot, ".data", "bench", String(books));
 }
 
 /**
- * Starts the product on its own backend with a catalogue of `books`. Fills a new catalogue, finishes an
+ * Starts the product on its own backend with a catalog of `books`. Fills a new catalog, finishes an
  * interrupted one, and pushes the current functions to an existing one.
  */
-export async function startCatalogue(books: number): Promise<BackendProcess> {
-  const dataDir = catalogueFolder(books);
+export async function startCatalog(books: number): Promise<BackendProcess> {
+  const dataDir = catalogFolder(books);
   const stamp = join(dataDir, "filled.stamp");
   const backend = await startBackend(dataDir);
   await setVariables(backend, { SITE_URL: "http://localhost:3000", SEED_ALLOWED: "1" });
@@ -26,7 +26,7 @@ export async function startCatalogue(books: number): Promise<BackendProcess> {
   if (existsSync(stamp)) return backend;
   const call = bindFunctionCalls(backend);
   await seedDemoMarket(call);
-  await seedLargeCatalogue(call, books, drawFilling);
+  await seedLargeCatalog(call, books, drawFilling);
   await writeFile(stamp, "");
   return backend;
 }
@@ -39,5 +39,5 @@ export async function pushFunctions(access: AdminAccess, cwd = projectRoot): Pro
 }
 
 function drawFilling(done: number, total: number): void {
-  process.stderr.write(`\rfilling the catalogue: ${done} of ${total} books${done >= total ? "\n" : ""}`);
+  process.stderr.write(`\rfilling the catalog: ${done} of ${total} books${done >= total ? "\n" : ""}`);
 }

@@ -5,8 +5,8 @@ import * as files from "../model/books/files";
 import * as interest from "../model/books/interest";
 import * as records from "../model/books/producerRecords";
 import * as checks from "../model/books/ratingChecks";
-import * as counts from "../model/catalogue/catalogCounts";
-import * as rotation from "../model/catalogue/rotation";
+import * as counts from "../model/catalog/catalogCounts";
+import * as rotation from "../model/catalog/rotation";
 import * as views from "../model/books/views";
 import * as names from "../model/people/authorNames";
 

@@ -1,5 +1,5 @@
 import type { PaginationOptions } from "convex/server";
-import { MAX_PAGE_SIZE } from "../../domain/catalogue/sorts";
+import { MAX_PAGE_SIZE } from "../../domain/catalog/sorts";
 
 /** Limits a client's page size to between 1 and `max` items. */
 export function capped(options: PaginationOptions, max: number = MAX_PAGE_SIZE): PaginationOptions {

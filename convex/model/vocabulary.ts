@@ -26,7 +26,7 @@ import { CHECK_REASONS } from "../../domain/books/rating-checks";
 import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/books/ratings";
 import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/books/rights";
 import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
-import { BAND_CODES, GENRE_CODES } from "../../domain/catalogue/codes";
+import { BAND_CODES, GENRE_CODES } from "../../domain/catalog/codes";
 import { PRODUCER_SORTS } from "../../domain/producers/approvals";
 import { CHECKS } from "../../domain/producers/evidence";
 import { CONTRACT_STATUSES, OPTION_SORTS } from "../../domain/producers/options";
@@ -37,7 +37,7 @@ import { STORES } from "../../domain/links";
 import { PASS_REASONS, SAVED_BOOK_STATES, STAGES } from "../../domain/producers/slate";
 import { REPORT_DECISIONS, REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "../../domain/trust/reports";
 import { CAUTIONS } from "../../domain/trust/cautions";
-import { SORTS } from "../../domain/catalogue/sorts";
+import { SORTS } from "../../domain/catalog/sorts";
 import { THEMES } from "../../domain/books/themes";
 
 /** A validator for one of these words, with their exact type. */
@@ -184,7 +184,7 @@ export const vCriteria = v.object({
   rightsAvailable: vChosenRights,
 });
 
-/** The catalogue's filters, in the shape of `Filters` in domain/catalogue/facets. */
+/** The catalog's filters, in the shape of `Filters` in domain/catalog/facets. */
 export const vFilters = v.object({
   genre: v.optional(vGenre),
   right: v.optional(vRight),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_QUERY_LENGTH } from "../catalogue/search";
+import { MAX_QUERY_LENGTH } from "../catalog/search";
 import { DAY_MS } from "../dates";
 
 /** Every action that the audit log records, with the word that an admin reads. */

@@ -1,4 +1,4 @@
-/** The catalogue's genres, in the order every list shows them. */
+/** The catalog's genres, in the order every list shows them. */
 export const GENRES = [
   "Action/Adventure",
   "Biography/Memoir",
@@ -29,7 +29,7 @@ export type Genre = (typeof GENRES)[number];
 /** An import's genre for a row that names none of ours. It is stored, but is no filter and no carousel. */
 export const UNSORTED_GENRE = "General";
 
-/** True for one of the catalogue's genres, false for the unsorted one and for any other text. */
+/** True for one of the catalog's genres, false for the unsorted one and for any other text. */
 export function isGenre(value: string): value is Genre {
   return (GENRES as readonly string[]).includes(value);
 }

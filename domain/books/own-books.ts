@@ -25,7 +25,7 @@ type StatusSource = {
   statusByHand?: boolean;
 };
 
-/** The parts a book lacks. An imported book without a catalogue genre lacks its genre. */
+/** The parts a book lacks. An imported book without a catalog genre lacks its genre. */
 export function missingParts(book: StatusSource): StatusPart[] {
   const has: Record<StatusPart, boolean> = {
     title: book.title.trim() !== "",

@@ -24,7 +24,7 @@ export const PROFILE_GENRES = [
   "Children's Books",
 ] as const;
 
-/** Genres a profile may hold. Imports and the demo market use the catalogue's genres. */
+/** Genres a profile may hold. Imports and the demo market use the catalog's genres. */
 const STORED_GENRES: readonly string[] = ["", ...PROFILE_GENRES, ...GENRES, UNSORTED_GENRE];
 
 export const MAX_BIO = 5000;

@@ -1,8 +1,8 @@
 import { bandLimits, REVIEW_BANDS } from "../books/ratings";
 import { isGenre } from "../books/genres";
 import { RIGHT_LABELS } from "../books/rights";
-import { browseParamsOf, type BrowseState } from "../catalogue/browse";
-import { DEFAULT_SORT } from "../catalogue/sorts";
+import { browseParamsOf, type BrowseState } from "../catalog/browse";
+import { DEFAULT_SORT } from "../catalog/sorts";
 import { chosenRights, type Criteria, MAX_SEARCH_NAME } from "./search-criteria";
 import { describeSearch, searchFromBrowse } from "./search-drafts";
 import type { SearchInput } from "./searches";

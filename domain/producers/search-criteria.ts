@@ -1,7 +1,7 @@
 import { MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS, type MovieRating } from "../books/ratings";
 import type { FullRightsMap, Right } from "../books/rights";
 import { RIGHTS } from "../books/rights";
-import { searchWords } from "../catalogue/search";
+import { searchWords } from "../catalog/search";
 import { NO_RIGHTS } from "./chosen-rights";
 import { genresOf, type SearchGenre } from "./search-genres";
 

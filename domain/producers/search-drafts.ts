@@ -1,8 +1,8 @@
 import { grouped } from "../figures";
 import { bandLimits } from "../books/ratings";
 import { RIGHT_LABELS } from "../books/rights";
-import type { BrowseState } from "../catalogue/browse";
-import { searchWords } from "../catalogue/search";
+import type { BrowseState } from "../catalog/browse";
+import { searchWords } from "../catalog/search";
 import type { Criteria } from "./search-criteria";
 import {
   chosenRights,

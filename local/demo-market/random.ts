@@ -1,4 +1,4 @@
-/** A small seeded generator, so that the same seed always makes the same catalogue. Numbers are 0..1. */
+/** A small seeded generator, so that the same seed always makes the same catalog. Numbers are 0..1. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

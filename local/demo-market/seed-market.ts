@@ -26,7 +26,7 @@ const NAME = "demo-market";
 
 /** Books the server makes in one mutation, which has one second: a busy machine needs half of it for these. */
 const BATCH = 25;
-/** Books whose saves are written in one mutation: each save also writes the book's catalogue rows. */
+/** Books whose saves are written in one mutation: each save also writes the book's catalog rows. */
 const SAVES_BATCH = 6;
 /** One batch executes while the one before it reaches the disk and the one after it arrives. */
 const IN_FLIGHT = 4;
@@ -220,8 +220,8 @@ async function addDigests(
   });
 }
 
-/** Adds invented books until the catalogue holds `total`. */
-export async function seedLargeCatalogue(
+/** Adds invented books until the catalog holds `total`. */
+export async function seedLargeCatalog(
   call: FunctionCaller,
   total: number,
   progress: Progress,

@@ -1,4 +1,4 @@
-import { NEW_FOR_DAYS, TURNS_PER_DAY } from "@domain/catalogue/rotation";
+import { NEW_FOR_DAYS, TURNS_PER_DAY } from "@domain/catalog/rotation";
 import { BESTSELLER_REVIEWS, MIN_PUBLIC_RATING } from "@domain/books/ratings";
 
 export const RANKING = {

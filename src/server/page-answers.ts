@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { browseStateOf } from "@domain/catalogue/browse";
-import { DEFAULT_SORT, FIRST_ASKED, PAGE_SIZE } from "@domain/catalogue/sorts";
+import { browseStateOf } from "@domain/catalog/browse";
+import { DEFAULT_SORT, FIRST_ASKED, PAGE_SIZE } from "@domain/catalog/sorts";
 import type { FunctionReference, FunctionReturnType } from "convex/server";
 import { getFunctionName } from "convex/server";
 import type { Value } from "convex/values";

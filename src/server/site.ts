@@ -1,13 +1,13 @@
 import type { ServedAnswers } from "../head/served-answers";
 import type { Answer, SiteSettings } from "./answer";
-import { atMost } from "./at-once";
+import { atMost } from "./at-most";
 import { type DrawnPage, drawPage } from "./draw-page";
 import { fillAnswers, fillBody, fillHead } from "./fill-page";
-import { KeptAnswers } from "./kept-answers";
+import { AnswerCache } from "./answer-cache";
 import { pageAddress } from "./page-address";
 import type { Page } from "./pages";
 import { pageAt } from "./pages";
-import { passedOn, passOn } from "./passed-on";
+import { proxiedAddress, proxy } from "./proxy";
 import { previewAnswer, previewedSlug } from "./preview-answer";
 import { openQuestions } from "./questions";
 
@@ -36,8 +36,8 @@ export function openSite({
   drawPicture,
 }: SiteSettings): Site {
   const ask = openQuestions(backendUrl);
-  const kept = new KeptAnswers(MAX_PAGES);
-  const pictures = new KeptAnswers(MAX_PICTURES);
+  const kept = new AnswerCache(MAX_PAGES);
+  const pictures = new AnswerCache(MAX_PICTURES);
   const draw = atMost(MAX_DRAWN_AT_ONCE, drawPage);
   const drawOnePicture = drawPicture && atMost(MAX_PICTURES_AT_ONCE, drawPicture);
   const page = async (url: URL): Promise<Answer> => {
@@ -56,8 +56,8 @@ export function openSite({
       const picture = () => previewAnswer(slug, { ask, backendUrl, drawPicture: drawOnePicture });
       return await pictures.get(slug, picture, maxAgeMs);
     }
-    const passed = passedOn(url);
-    if (passed !== null) return await kept.get(passed, () => passOn(actionsUrl, passed), maxAgeMs);
+    const passed = proxiedAddress(url);
+    if (passed !== null) return await kept.get(passed, () => proxy(actionsUrl, passed), maxAgeMs);
     const known = pageAddress(url);
     const answer = await kept.get(
       known.pathname + known.search,

@@ -80,7 +80,7 @@ describe("the demo market", () => {
 
   test("shows every state a book can be in", async () => {
     const t = newBackend();
-    // Each counted save writes all catalogue rows of its book, which is slow in convex-test.
+    // Each counted save writes all catalog rows of its book, which is slow in convex-test.
     const books = DEMO_BOOKS.map((book) => ({ ...book, saves: 0 }));
     expect(await seedDemoMarket(bindFunctionCalls(t), { books })).toBe(true);
     await expectEveryState(t);

@@ -16,7 +16,7 @@ async function booksOf(t: Backend) {
   return await t.run((ctx) => ctx.db.query("books").collect());
 }
 
-describe("a large catalogue", () => {
+describe("a large catalog", () => {
   test("is equal for equal seeds, different for others, and correct in every derived field", async () => {
     const titlesOf = async (seed: number) => {
       const t = newBackend();

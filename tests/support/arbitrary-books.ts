@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { BookSource } from "../../domain/books/books";
-import type { FacetSource, Filters } from "../../domain/catalogue/facets";
+import type { FacetSource, Filters } from "../../domain/catalog/facets";
 import { GENRES } from "../../domain/books/genres";
 import { REVIEW_BANDS } from "../../domain/books/ratings";
 import type { FullRightsMap } from "../../domain/books/rights";

@@ -4,8 +4,8 @@ import { purchaseLinks, storedRights } from "../../convex/model/books/bookBelong
 import { auditContribution } from "../../convex/model/admin/audit/auditCounts";
 import { bookContribution } from "../../convex/model/books/bookTrigger";
 import { checkContribution, heldBackBy } from "../../convex/model/books/ratingChecks";
-import { cardFields } from "../../convex/model/catalogue/bookCards";
-import { rowFields } from "../../convex/model/catalogue/catalogRows";
+import { cardFields } from "../../convex/model/catalog/bookCards";
+import { rowFields } from "../../convex/model/catalog/catalogRows";
 import { messageContribution } from "../../convex/model/people/contactMessages";
 import { mailContribution } from "../../convex/model/mail/mailTrigger";
 import { profileContribution, profileFacts, reviewOrderOf } from "../../convex/model/people/profileTrigger";
@@ -21,9 +21,9 @@ import { NO_END, shareOf as optionShare } from "../../convex/model/producers/opt
 import { shareOf, slateFacetsOf } from "../../convex/model/producers/saves";
 import { deriveBook } from "../../domain/books/books";
 import { isInSavedBooks } from "../../domain/producers/slate";
-import { countKeys } from "../../domain/catalogue/counts";
-import { GENRE_CODES } from "../../domain/catalogue/codes";
-import { bookFacets } from "../../domain/catalogue/facets";
+import { countKeys } from "../../domain/catalog/counts";
+import { GENRE_CODES } from "../../domain/catalog/codes";
+import { bookFacets } from "../../domain/catalog/facets";
 import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
 import { runContribution, runCounts, storedRunCounts } from "./derived-runs";

@@ -1,5 +1,5 @@
 import { BOOK_TABS, ordersOf } from "../../domain/admin/book-lists";
-import { SORTS } from "../../domain/catalogue/sorts";
+import { SORTS } from "../../domain/catalog/sorts";
 
 /** The caller: a visitor, unless the list belongs to a person. */
 export type Asker = "visitor" | "author" | "producer" | "admin";

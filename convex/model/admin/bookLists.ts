@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { BookOrder, BookTab } from "../../../domain/admin/book-lists";
 import { orderIn, TAB_STATUSES } from "../../../domain/admin/book-lists";
 import type { AdminStatus } from "../../../domain/books/books";
-import { searchWords } from "../../../domain/catalogue/search";
+import { searchWords } from "../../../domain/catalog/search";
 import { canonicalEmail } from "../../../domain/mail/emails";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";

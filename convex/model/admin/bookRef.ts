@@ -2,7 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import { endOfDays } from "../billing/sponsorships";
-import { bookSummaryFields, coverUrl } from "../catalogue/cards";
+import { bookSummaryFields, coverUrl } from "../catalog/cards";
 import type { Reader } from "../reader";
 
 /** A book as a list about something else shows it. */

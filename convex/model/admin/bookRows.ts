@@ -4,7 +4,7 @@ import { addedAtOf } from "../../../domain/books/books";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { endOfDays } from "../billing/sponsorships";
-import { bookSummaryFields, coverUrl } from "../catalogue/cards";
+import { bookSummaryFields, coverUrl } from "../catalog/cards";
 import { contactOfBook } from "../people/contacts";
 import { vAdminStatus, vProductionPhase, vRight, vStatusReason } from "../vocabulary";
 

@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { MemberSort } from "../../../domain/billing/attention";
-import { searchWords } from "../../../domain/catalogue/search";
+import { searchWords } from "../../../domain/catalog/search";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { counterValue } from "../counters";

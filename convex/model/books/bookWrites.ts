@@ -11,7 +11,7 @@ import { requireWithinLimit } from "../limits";
 import { insertBook } from "./newBook";
 import { enqueueMail } from "../mail/outbox";
 import { queueRatingChecks } from "./ratingChecks";
-import { ownBook } from "./ownBooks";
+import { ownBook } from "./editForm";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 

@@ -4,8 +4,8 @@ import { figuresOf } from "../../../domain/books/rating-checks";
 import type { Store } from "../../../domain/links";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { cardOfBook } from "../catalogue/bookCards";
-import { toCard, vCard } from "../catalogue/cards";
+import { cardOfBook } from "../catalog/bookCards";
+import { toCard, vCard } from "../catalog/cards";
 import type { Viewer } from "../accounts/viewer";
 import {
   vAdminStatus,

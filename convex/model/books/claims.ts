@@ -4,7 +4,7 @@ import { MAX_CLAIMED } from "../../../domain/books/claims";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";
-import { coverUrl, bookSummaryFields } from "../catalogue/cards";
+import { coverUrl, bookSummaryFields } from "../catalog/cards";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { notify } from "../notices/notify";

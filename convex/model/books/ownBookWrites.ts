@@ -5,7 +5,7 @@ import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { recordRatings } from "./bookWrites";
 import { requireWithinLimit } from "../limits";
-import { ownBook } from "./ownBooks";
+import { ownBook } from "./editForm";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 

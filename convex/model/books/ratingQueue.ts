@@ -6,7 +6,7 @@ import { figuresOf } from "../../../domain/books/rating-checks";
 import type { Store } from "../../../domain/links";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { bookSummaryFields, coverUrl } from "../catalogue/cards";
+import { bookSummaryFields, coverUrl } from "../catalog/cards";
 import { counterValue } from "../counters";
 import { capped } from "../pages";
 import { contactOfBook } from "../people/contacts";

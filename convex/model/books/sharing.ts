@@ -4,7 +4,7 @@ import { GENRES } from "../../../domain/books/genres";
 import { bookPath, genrePath } from "../../../domain/links";
 import { BLOG_POSTS, SITEMAP_PAGES } from "../../../domain/pages";
 import { PRODUCT_NAME } from "../../../domain/product";
-import { coverUrl } from "../catalogue/cards";
+import { coverUrl } from "../catalog/cards";
 import type { SitemapPart } from "./sitemapParts";
 import type { Reader } from "../reader";
 import { XML, xmlText } from "./xml";

@@ -46,7 +46,7 @@ export async function queueRunMail(
  */
 export async function takeBack(ctx: MutationCtx, id: Id<"emailOutbox">): Promise<void> {
   const mail = await ctx.db.get("emailOutbox", id);
-  if (mail?.status === "queued") await ctx.db.patch("emailOutbox", id, { status: "cancelled" });
+  if (mail?.status === "queued") await ctx.db.patch("emailOutbox", id, { status: "canceled" });
 }
 
 /** Queues an email again that was taken back. Null if it is gone or has ended otherwise. */
@@ -56,7 +56,7 @@ export async function queueAgain(
   now: number,
 ): Promise<Id<"emailOutbox"> | null> {
   const mail = await ctx.db.get("emailOutbox", id);
-  if (mail?.status !== "cancelled") return null;
+  if (mail?.status !== "canceled") return null;
   await ctx.db.patch("emailOutbox", id, { status: "queued", nextAttemptAt: now });
   await wakeSender(ctx);
   return id;

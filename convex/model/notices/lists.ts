@@ -8,7 +8,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { publicAuthor } from "../books/visibility";
-import { bookSummaryFields, coverUrl } from "../catalogue/cards";
+import { bookSummaryFields, coverUrl } from "../catalog/cards";
 import { inboxOf, setNoticesRead } from "../inboxes";
 import { requireWithinLimit } from "../limits";
 import { openProfile } from "../messages/people";

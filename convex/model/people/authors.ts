@@ -6,7 +6,7 @@ import { isGenre, UNSORTED_GENRE } from "../../../domain/books/genres";
 import { NETWORKS } from "../../../domain/people/socials";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { cardOf, vCard } from "../catalogue/cards";
+import { cardOf, vCard } from "../catalog/cards";
 import { repliesOf } from "../messages/replyTimes";
 import { capped } from "../pages";
 import { profileOfUser } from "./profiles";

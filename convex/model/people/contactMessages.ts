@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { ContactInput } from "../../../domain/people/contact";
-import { searchWords } from "../../../domain/catalogue/search";
+import { searchWords } from "../../../domain/catalog/search";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";

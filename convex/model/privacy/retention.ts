@@ -33,7 +33,7 @@ type KeptTable =
 
 /** Rows of each table deleted in one step. */
 const BATCH_SIZE = 100;
-const FINISHED: readonly Mail["status"][] = ["sent", "failed", "skipped", "cancelled"];
+const FINISHED: readonly Mail["status"][] = ["sent", "failed", "skipped", "canceled"];
 
 /** Deletes records past their retention time, a batch in each step. */
 export async function deleteOutdated(ctx: MutationCtx): Promise<void> {

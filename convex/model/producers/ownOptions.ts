@@ -9,7 +9,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
-import { coverUrl } from "../catalogue/cards";
+import { coverUrl } from "../catalog/cards";
 import { capped } from "../pages";
 import { refuse } from "../refuse";
 import { vBookGenre, vChosenRights, vContractStatus } from "../vocabulary";

@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { imdbLink } from "../../../domain/links";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
-import { searchWords } from "../../../domain/catalogue/search";
+import { searchWords } from "../../../domain/catalog/search";
 import type { ProducerSort } from "../../../domain/producers/approvals";
 import { appliedAt } from "../../../domain/producers/approvals";
 import type { Doc, Id } from "../../_generated/dataModel";

@@ -3,8 +3,8 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Genre } from "../../../domain/books/genres";
 import type { Right } from "../../../domain/books/rights";
-import { genreOfCode } from "../../../domain/catalogue/codes";
-import { filterFacet } from "../../../domain/catalogue/facets";
+import { genreOfCode } from "../../../domain/catalog/codes";
+import { filterFacet } from "../../../domain/catalog/facets";
 import type { Criteria } from "../../../domain/producers/search-criteria";
 import {
   chosenRights,
@@ -18,10 +18,10 @@ import { genresOf } from "../../../domain/producers/search-genres";
 import { CriteriaInput } from "../../../domain/producers/searches";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Viewer } from "../accounts/viewer";
-import type { BookCard } from "../catalogue/bookCards";
-import type { Card } from "../catalogue/cards";
-import { cardsOf, storedCard, toCard } from "../catalogue/cards";
-import { matchesOf, rowsByReviews } from "../catalogue/catalog";
+import type { BookCard } from "../catalog/bookCards";
+import type { Card } from "../catalog/cards";
+import { cardsOf, storedCard, toCard } from "../catalog/cards";
+import { matchesOf, rowsByReviews } from "../catalog/catalog";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
 import { ownSearch } from "./searches";

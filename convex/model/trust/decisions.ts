@@ -20,7 +20,7 @@ import { refuse } from "../refuse";
 
 type Report = Doc<"reports">;
 
-/** Books that are blocked in one transaction. Each writes its rows in the catalogue and its audit entry. */
+/** Books that are blocked in one transaction. Each writes its rows in the catalog and its audit entry. */
 const BLOCK_BATCH = 50;
 
 export const vBlocking = {

@@ -1,4 +1,4 @@
-/** Word lists for the invented books of a large catalogue. */
+/** Word lists for the invented books of a large catalog. */
 export const MOVIE_RATINGS = ["PG", "PG-13", "R", "NR"];
 
 export const ADJECTIVES = [

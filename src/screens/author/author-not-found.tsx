@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
 import { authorPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { useId } from "react";

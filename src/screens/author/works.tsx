@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { PAGE_SIZE } from "@domain/catalogue/sorts";
+import { PAGE_SIZE } from "@domain/catalog/sorts";
 import { usePaginatedQuery } from "convex/react";
 import { useId } from "react";
 import { ErrorBoundary } from "../../lib/error-boundary";

@@ -1,10 +1,10 @@
-import type { BrowseState } from "@domain/catalogue/browse";
-import { browseParamsOf, browseStateOf } from "@domain/catalogue/browse";
-import type { Filters } from "@domain/catalogue/facets";
+import type { BrowseState } from "@domain/catalog/browse";
+import { browseParamsOf, browseStateOf } from "@domain/catalog/browse";
+import type { Filters } from "@domain/catalog/facets";
 import type { ReviewBand } from "@domain/books/ratings";
 import { RIGHT_LABELS } from "@domain/books/rights";
-import type { Sort } from "@domain/catalogue/sorts";
-import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/catalogue/sorts";
+import type { Sort } from "@domain/catalog/sorts";
+import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/catalog/sorts";
 import { grouped } from "@domain/figures";
 import { useUrlState } from "../../lib/url-state";
 

@@ -1,5 +1,5 @@
-import type { OptionCounts } from "@domain/catalogue/counts";
-import type { Filters } from "@domain/catalogue/facets";
+import type { OptionCounts } from "@domain/catalog/counts";
+import type { Filters } from "@domain/catalog/facets";
 import { grouped } from "@domain/figures";
 import { GENRES } from "@domain/books/genres";
 import { REVIEW_BANDS } from "@domain/books/ratings";

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@domain/catalogue/sorts";
+import { PAGE_SIZE } from "@domain/catalog/sorts";
 import { grouped } from "@domain/figures";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { DEFAULT_SORT } from "@domain/catalogue/sorts";
+import { DEFAULT_SORT } from "@domain/catalog/sorts";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useDeferredValue, useId, useMemo } from "react";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { DEFAULT_SORT } from "@domain/catalogue/sorts";
+import { DEFAULT_SORT } from "@domain/catalog/sorts";
 import { newSearchFromBrowse } from "@domain/producers/search-browse";
 import { useMutation } from "convex/react";
 import Bookmark from "lucide-react/icons/bookmark";

@@ -1,5 +1,5 @@
-import { browseParamsOf } from "@domain/catalogue/browse";
-import { DEFAULT_SORT } from "@domain/catalogue/sorts";
+import { browseParamsOf } from "@domain/catalog/browse";
+import { DEFAULT_SORT } from "@domain/catalog/sorts";
 import Bookmark from "lucide-react/icons/bookmark";
 import { useViewer } from "../../lib/viewer";
 import { ButtonLink } from "../../ui/button";

@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
 import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router-dom";

@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { KeyboardEvent } from "react";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useSettled } from "../../lib/settled";
+import { useDebounced } from "../../lib/debounced";
 import { useStable } from "../../lib/stable";
 import { cx } from "../../ui/cx";
 
@@ -29,7 +29,7 @@ export function useTypeahead(text: string) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const q = useSettled(text.trim(), TYPING_PAUSE_MS);
+  const q = useDebounced(text.trim(), TYPING_PAUSE_MS);
   const found = useQuery(api.catalog.typeaheadHits, isAsked && q.length > 1 ? { q } : "skip");
   const { shown } = useStable(found);
   const groups = isAsked && text.trim().length > 1 && shown ? groupsOf(shown) : [];

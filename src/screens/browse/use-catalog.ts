@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { phrasesOf } from "@domain/catalogue/search";
-import { FIRST_ASKED, MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
+import { phrasesOf } from "@domain/catalog/search";
+import { FIRST_ASKED, MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalog/sorts";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { useEffect, useMemo } from "react";
 import { useHistoryState } from "../../lib/pages/history-state";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { OptionCounts } from "@domain/catalogue/counts";
+import type { OptionCounts } from "@domain/catalog/counts";
 import { useQuery } from "convex/react";
 import { useStable } from "../../lib/stable";
 import type { BrowseView } from "./browse-view";

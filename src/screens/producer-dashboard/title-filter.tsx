@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Input } from "../../ui/form/fields";

@@ -11,7 +11,7 @@ interface CoverShelfProps {
   className?: string;
 }
 
-/** A decorative row of live catalogue covers, hidden from screen readers. */
+/** A decorative row of live catalog covers, hidden from screen readers. */
 export function CoverShelf(props: CoverShelfProps) {
   return (
     <ErrorBoundary fallback={() => <Shelf {...props} books={[]} />}>

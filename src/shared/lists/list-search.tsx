@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
 import Search from "lucide-react/icons/search";
 import { useSearchInput } from "../../lib/search-input";
 import { Button } from "../../ui/button";

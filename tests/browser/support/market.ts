@@ -155,7 +155,7 @@ export class Market {
     return Array.isArray(value) ? value : value.page;
   }
 
-  /** How many books a narrow filter of the catalogue lists: at most one page. */
+  /** How many books a narrow filter of the catalog lists: at most one page. */
   async countOf(filters: { genre: Genre }): Promise<number> {
     const paginationOpts = { numItems: 48, cursor: null };
     return (await this.listed("catalog:browse", { filters, sort: "mostReviews", paginationOpts })).length;

@@ -23,7 +23,7 @@ export function row(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true });
 }
 
-/** The catalogue narrowed to one book by its title. */
+/** The catalog narrowed to one book by its title. */
 export function findPath(book: StagedBook): string {
   return `/browse?${new URLSearchParams({ q: book.title })}`;
 }
@@ -66,12 +66,12 @@ export function toast(page: Page): Locator {
   return page.getByRole("region", { name: /Notifications/ });
 }
 
-/** The list of the catalogue. */
+/** The list of the catalog. */
 export function list(page: Page): Locator {
   return page.getByRole("list", { name: "Books" });
 }
 
-/** The catalogue's cards. */
+/** The catalog's cards. */
 export function books(page: Page): Locator {
   return list(page).getByRole("article");
 }

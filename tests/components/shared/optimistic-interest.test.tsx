@@ -17,7 +17,7 @@ function opened(): OpenQueries {
 }
 
 test.each<[string, Query, object]>([
-  ["the catalogue", api.catalog.browse, { filters: {}, sort: "mostSaved" }],
+  ["the catalog", api.catalog.browse, { filters: {}, sort: "mostSaved" }],
   ["a search", api.catalog.search, { q: "orbit", filters: {} }],
   ["the sponsored books", api.catalog.sponsored, { seed: 0.5, half: "after" }],
   ["the success stories", api.catalog.successStories, {}],

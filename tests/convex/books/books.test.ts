@@ -130,7 +130,7 @@ test("an option that is not public is hidden from everybody else", async ({ mark
   });
 });
 
-test("no catalogue answer contains contact data, for anybody", async ({ market }) => {
+test("no catalog answer contains contact data, for anybody", async ({ market }) => {
   const mara = await market.person("author", { email: "canary-1@secret.example", phone: "+15550100" });
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId, profileId: mara.profileId });
   await market.t.run(async (ctx) => {

@@ -6,7 +6,7 @@ import { SITEMAP_PAGES } from "../../../domain/pages";
 import type { SiteSettings } from "../../../src/server/answer";
 import type { Drawing } from "../../../src/server/book-preview";
 import type { ServedAnswers } from "../../../src/head/served-answers";
-import { atMost } from "../../../src/server/at-once";
+import { atMost } from "../../../src/server/at-most";
 import { FIXED_PAGES } from "../../../src/server/fixed-pages";
 import { openSite } from "../../../src/server/site";
 import { market } from "../../support/market";

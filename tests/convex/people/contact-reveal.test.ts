@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { SORTS } from "../../../domain/catalogue/sorts";
+import { SORTS } from "../../../domain/catalog/sorts";
 import { type Market, market as newMarket, type Somebody, test } from "../../support/market";
 import { storeOf } from "../permissions/store";
 import type { Actor } from "../../support/stage";

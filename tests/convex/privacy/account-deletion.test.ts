@@ -216,7 +216,7 @@ describe("deleting an account (B-63, P-02)", () => {
     expect(await producer.query(api.books.get, { idOrSlug: bookId })).toBeNull();
   });
 
-  test("removes a producer's saves, notes and searches, also from the catalogue's counts (B-09)", async () => {
+  test("removes a producer's saves, notes and searches, also from the catalog's counts (B-09)", async () => {
     const t = newBackend();
     const { bookId, shelf } = await settledAuthor(t);
     const dana = await signUp(t, PRODUCER);

@@ -5,7 +5,7 @@ import { setMailEnvironment } from "../../support/environment";
 import { type Market, test } from "../../support/market";
 
 const DAY = 86_400_000;
-type Status = "queued" | "sending" | "sent" | "failed" | "skipped" | "cancelled";
+type Status = "queued" | "sending" | "sent" | "failed" | "skipped" | "canceled";
 
 beforeAll(() => setMailEnvironment());
 
@@ -59,8 +59,7 @@ test("a finished email is deleted after ninety days, page by page; a waiting one
   market,
 }) => {
   vi.stubEnv("RESEND_API_KEY", "");
-  for (const status of ["sent", "failed", "skipped", "cancelled"] as const)
-    await addMails(market, status, 60);
+  for (const status of ["sent", "failed", "skipped", "canceled"] as const) await addMails(market, status, 60);
   await addMails(market, "queued", 2);
   await addMails(market, "sending", 2);
   await pass(89);

@@ -145,7 +145,7 @@ test("the admin's off-platform interest is added, and the page tells the two apa
 });
 
 describe("the cost of a save", () => {
-  /** A book with as many catalogue rows as one can have. */
+  /** A book with as many catalog rows as one can have. */
   const everyFilter = {
     title: "Low Orbit",
     rights: Object.fromEntries(RIGHTS.map((right) => [right, "available" as const])),

@@ -1,4 +1,4 @@
-import { browseStateOf } from "../../../domain/catalogue/browse";
+import { browseStateOf } from "../../../domain/catalog/browse";
 import { browsePathFor, newSearchFromBrowse } from "../../../domain/producers/search-browse";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GENRES } from "../../../domain/books/genres";
-import { browseStateOf } from "../../../domain/catalogue/browse";
+import { browseStateOf } from "../../../domain/catalog/browse";
 import type { SearchFacts } from "../../../domain/producers/search-criteria";
 import {
   distinctKeywords,

@@ -1,7 +1,7 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { ActorKind, AuditFilters } from "../../../../domain/admin/audit";
 import { ACTOR_KINDS } from "../../../../domain/admin/audit";
-import { searchWords } from "../../../../domain/catalogue/search";
+import { searchWords } from "../../../../domain/catalog/search";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 

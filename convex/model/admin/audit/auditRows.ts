@@ -2,7 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
-import { bookSummaryFields, coverUrl } from "../../catalogue/cards";
+import { bookSummaryFields, coverUrl } from "../../catalog/cards";
 import { profileOfUser } from "../../people/profiles";
 import { vActorKind, vAuditAction, vRole } from "../../vocabulary";
 

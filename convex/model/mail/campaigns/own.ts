@@ -5,7 +5,7 @@ import { ownMailText } from "../../../../domain/mail/campaigns/own-mail";
 import type { MailValues } from "../../../../domain/mail/mails";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
-import { coverUrl } from "../../catalogue/cards";
+import { coverUrl } from "../../catalog/cards";
 import { preferencesOf } from "../preferenceRows";
 import { draftOf } from "./drafts";
 import type { Candidate, CandidatePage, RunSubject, Source } from "./source";

@@ -4,7 +4,7 @@ import type { ReactivationBook } from "../../../../domain/mail/campaigns/reactiv
 import type { Doc } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { userWithEmail } from "../../accounts/accounts";
-import { cardOf, coverUrl } from "../../catalogue/cards";
+import { cardOf, coverUrl } from "../../catalog/cards";
 import { contactEmail } from "../../books/claims";
 import type { Candidate, RunSubject, Source } from "./source";
 

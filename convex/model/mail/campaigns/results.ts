@@ -118,7 +118,7 @@ function resultOf(mail: Mail): Partial<Recipient> | null {
       return { state: "skipped", reason: exclusionOf(mail.lastError ?? ""), ...released(mail) };
     case "failed":
       return { state: "failed", error: mail.lastError, ...released(mail) };
-    case "cancelled":
+    case "canceled":
       return { state: "waiting", at: undefined, ...released(mail) };
     case "queued":
     case "sending":

@@ -1,13 +1,13 @@
 import { RIGHTS } from "../../../../domain/books/rights";
-import { GENRE_CODES } from "../../../../domain/catalogue/codes";
-import { filterFacet } from "../../../../domain/catalogue/facets";
+import { GENRE_CODES } from "../../../../domain/catalog/codes";
+import { filterFacet } from "../../../../domain/catalog/facets";
 import type { DigestSection, OpenedRight } from "../../../../domain/mail/digest";
 import { isRising, MAX_PER_GENRE } from "../../../../domain/mail/digest";
 import { digestWeekAt, digestWeekFrom } from "../../../../domain/mail/digest-calendar";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server";
-import { storedCard } from "../../catalogue/cards";
-import { mayLead } from "../../catalogue/catalogRows";
+import { storedCard } from "../../catalog/cards";
+import { mayLead } from "../../catalog/catalogRows";
 import { bookWeekOf } from "./bookWeeks";
 
 type Issue = Doc<"digestIssues">;

@@ -4,7 +4,7 @@ import { MAX_LISTED, MAX_VETOES } from "../../../../domain/mail/digest";
 import type { Genre } from "../../../../domain/books/genres";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
-import { cardOf, coverUrl } from "../../catalogue/cards";
+import { cardOf, coverUrl } from "../../catalog/cards";
 import { bookWeekOf } from "./bookWeeks";
 import { mayShow } from "./collect";
 import type { Issue } from "./issues";

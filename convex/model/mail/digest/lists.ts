@@ -4,7 +4,7 @@ import { v } from "convex/values";
 import type { DigestSection } from "../../../../domain/mail/digest";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
-import { bookSummaryFields, coverUrl } from "../../catalogue/cards";
+import { bookSummaryFields, coverUrl } from "../../catalog/cards";
 import { capped } from "../../pages";
 import { vRunState } from "../campaigns/fields";
 import { mayShow } from "./collect";

@@ -2,7 +2,7 @@ import type { BookOrder, BookTab } from "@domain/admin/book-lists";
 import { BOOK_ORDERS, BOOK_TABS, orderIn, ordersOf } from "@domain/admin/book-lists";
 import type { AdminStatus } from "@domain/books/books";
 import { ADMIN_STATUSES } from "@domain/books/books";
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
 
 /** The state of the book tabs, as stored in the URL. */
 export interface BooksView {

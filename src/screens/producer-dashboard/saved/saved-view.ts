@@ -1,5 +1,5 @@
 import { GENRES, type Genre } from "@domain/books/genres";
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
 import { DEFAULT_SAVED_SORT, SAVED_SORTS, type SavedSort } from "@domain/producers/saved-books";
 import { useUrlState } from "../../../lib/url-state";
 

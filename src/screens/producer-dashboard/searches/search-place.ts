@@ -1,4 +1,4 @@
-import { type BrowseState, browseStateOf } from "@domain/catalogue/browse";
+import { type BrowseState, browseStateOf } from "@domain/catalog/browse";
 import { useUrlState } from "../../../lib/url-state";
 import type { SearchId } from "./saved-search";
 

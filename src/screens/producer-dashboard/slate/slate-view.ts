@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
 import { MAX_TAG_LENGTH, STAGES, type Stage } from "@domain/producers/slate";
 import { useUrlState } from "../../../lib/url-state";
 

@@ -36,7 +36,7 @@ interface Held {
 /** How often each outcome happened, over all sequences. */
 type Tally = Record<string, number>;
 
-/** A book in few lists, because these sequences test purchases and not the catalogue. */
+/** A book in few lists, because these sequences test purchases and not the catalog. */
 async function owner(shelf: Market) {
   const author = await shelf.person("author");
   const { userId: ownerId, profileId } = author;

@@ -17,7 +17,7 @@ import { Recipients } from "./recipients";
 import { Line, SelectLine } from "./typed-fields";
 import type { DraftEditor as Editor } from "./use-draft-editor";
 import { useDraftEditor } from "./use-draft-editor";
-import { useSettled } from "../../../../lib/settled";
+import { useDebounced } from "../../../../lib/debounced";
 import { VariableHint } from "./variable-hint";
 
 const CHOICES = MAIL_CHOICES.map(([value, label]) => ({ value, label }));
@@ -26,7 +26,7 @@ const CHOICES = MAIL_CHOICES.map(([value, label]) => ({ value, label }));
 export function DraftEditor({ draft }: { draft: Draft }) {
   const editor = useDraftEditor(draft);
   const { content, isComplete } = editor;
-  const settled = useSettled(content);
+  const settled = useDebounced(content);
   const preview = useQuery(api.admin.drafts.preview, { content: settled });
   const isSent = draft.runId !== null;
   return (

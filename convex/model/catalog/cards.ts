@@ -66,7 +66,7 @@ export async function cardsOfRows(ctx: Reader, rows: readonly Row[]): Promise<Ca
 /** The stored card of a row. */
 export async function storedCard(ctx: Reader, { cardId }: Row): Promise<BookCard> {
   const card = await ctx.db.get("bookCards", cardId);
-  if (card === null) throw new Error(`A catalogue row names card ${cardId}, which is gone.`);
+  if (card === null) throw new Error(`A catalog row names card ${cardId}, which is gone.`);
   return card;
 }
 

@@ -1,8 +1,8 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import type { Filters } from "../../../domain/catalogue/facets";
-import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalogue/search";
-import { nearestWord, spellingStems } from "../../../domain/catalogue/spellings";
+import type { Filters } from "../../../domain/catalog/facets";
+import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalog/search";
+import { nearestWord, spellingStems } from "../../../domain/catalog/spellings";
 import type { Reader } from "../reader";
 import { oneOf } from "../vocabulary";
 import { matchesOf, rowsBySort } from "./catalog";
@@ -19,17 +19,17 @@ const CHOICES = ["q", "genre", "right", "band", "audiobook", "screenplay", "chec
 type Choice = (typeof CHOICES)[number];
 
 const countFields = { count: v.number(), hasMore: v.boolean() };
-export const vWayOut = v.object({
+export const vNoResults = v.object({
   /** The search with its misspelled words corrected. */
   spelling: v.union(v.object({ q: v.string(), ...countFields }), v.null()),
   /** What to drop, that which brings the most books first. */
   drops: v.array(v.object({ choice: oneOf(CHOICES), ...countFields })),
 });
-type WayOut = Infer<typeof vWayOut>;
+type NoResults = Infer<typeof vNoResults>;
 type Count = { count: number; hasMore: boolean };
 
 /** The nearest searches that find books, for one that finds none. Each was tried. */
-export async function wayOut(ctx: Reader, q: string, filters: Filters): Promise<WayOut> {
+export async function noResults(ctx: Reader, q: string, filters: Filters): Promise<NoResults> {
   const drops = await Promise.all(
     CHOICES.filter((choice) => (choice === "q" ? q.trim() !== "" : filters[choice])).map(async (choice) => ({
       choice,
@@ -51,7 +51,7 @@ async function countWithout(ctx: Reader, choice: Choice, q: string, filters: Fil
     : await countOf(ctx, q, { ...filters, [choice]: undefined });
 }
 
-async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<WayOut["spelling"]> {
+async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<NoResults["spelling"]> {
   const words = searchWords(typed)?.split(" ") ?? [];
   const near = await Promise.all(
     words.map(async (word, index) => (index < CORRECTED_WORDS ? await neighborOf(ctx, word) : null)),

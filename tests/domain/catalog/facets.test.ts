@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { filterFacet, bookFacets, matches } from "../../../domain/catalogue/facets";
+import { filterFacet, bookFacets, matches } from "../../../domain/catalog/facets";
 import { bandOf } from "../../../domain/books/ratings";
 import { rightsShown } from "../../../domain/books/rights";
 import { anyFacetSource, anyFilters } from "../../support/arbitrary-books";

@@ -2,7 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { coverUrl } from "../catalogue/cards";
+import { coverUrl } from "../catalog/cards";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 import { vBookGenre, vMovieRating, vRightsMap, vStatusReason, vTheme } from "../vocabulary";

@@ -1,7 +1,7 @@
 import type { Answer } from "./answer";
 
 /** Keeps answers for a short while, so that many readers of one address cost one question. */
-export class KeptAnswers {
+export class AnswerCache {
   readonly #max: number;
   readonly #kept = new Map<string, { answer: Promise<Answer>; until: number }>();
 

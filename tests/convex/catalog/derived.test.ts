@@ -5,7 +5,7 @@ import { market } from "../../support/market";
 
 /** Writes past the triggers, as an import does. The check that guards every test must notice each. */
 const damages = {
-  "a catalogue row that is missing": async (m: ReturnType<typeof market>) =>
+  "a catalog row that is missing": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {
       const row = await ctx.db.query("catalogRows").first();
       if (row) await ctx.db.delete("catalogRows", row._id);
@@ -20,7 +20,7 @@ const damages = {
       const row = await ctx.db.query("catalogRows").first();
       if (row) await ctx.db.patch("catalogRows", row._id, { favoriteCount: 7 });
     }),
-  "a count of the catalogue that is off by one": async (m: ReturnType<typeof market>) =>
+  "a count of the catalog that is off by one": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {
       const row = await ctx.db.query("catalogCounts").first();
       if (row) await ctx.db.patch("catalogCounts", row._id, { counts: { ...row.counts, al1: 1 } });

@@ -1,6 +1,6 @@
 import type { WithoutSystemFields } from "convex/server";
-import { BAND_CODES, GENRE_CODES } from "../../../domain/catalogue/codes";
-import { bookFacets } from "../../../domain/catalogue/facets";
+import { BAND_CODES, GENRE_CODES } from "../../../domain/catalog/codes";
+import { bookFacets } from "../../../domain/catalog/facets";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { differing } from "../change";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import type { Filters } from "../../../domain/catalogue/facets";
+import type { Filters } from "../../../domain/catalog/facets";
 import { type Market, test } from "../../support/market";
 
 async function counts({ visitor }: Market, filters: Filters = {}) {

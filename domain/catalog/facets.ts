@@ -4,7 +4,7 @@ import { bandOf } from "../books/ratings";
 import type { FullRightsMap, Right } from "../books/rights";
 import { RIGHTS } from "../books/rights";
 
-/** The catalogue's filters. A missing or false entry filters nothing. */
+/** The catalog's filters. A missing or false entry filters nothing. */
 export type Filters = {
   genre?: Genre;
   right?: Right;
@@ -25,7 +25,7 @@ export type FacetSource = {
   ratingsChecked?: boolean;
 };
 
-/** How a facet writes each right. Every index key of the catalogue begins with a facet, so they are short. */
+/** How a facet writes each right. Every index key of the catalog begins with a facet, so they are short. */
 const RIGHT_CODES: Record<Right, string> = {
   filmTV: "fi",
   audio: "au",

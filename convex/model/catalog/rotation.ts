@@ -1,6 +1,6 @@
-import type { Filters } from "../../../domain/catalogue/facets";
-import { matches } from "../../../domain/catalogue/facets";
-import { getsTurn, TURNS_PER_DAY } from "../../../domain/catalogue/rotation";
+import type { Filters } from "../../../domain/catalog/facets";
+import { matches } from "../../../domain/catalog/facets";
+import { getsTurn, TURNS_PER_DAY } from "../../../domain/catalog/rotation";
 import { dayOf } from "../../../domain/dates";
 import type { MutationCtx } from "../../_generated/server";
 import type { Reader } from "../reader";

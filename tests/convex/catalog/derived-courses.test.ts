@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { filterFacet, matches, type Filters } from "../../../domain/catalogue/facets";
+import { filterFacet, matches, type Filters } from "../../../domain/catalog/facets";
 import { GENRES } from "../../../domain/books/genres";
 import { RIGHT_STATUSES, RIGHTS, type FullRightsMap } from "../../../domain/books/rights";
 import { anyFilters } from "../../support/arbitrary-books";

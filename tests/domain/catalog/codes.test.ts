@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BAND_CODES, GENRE_CODES } from "../../../domain/catalogue/codes";
+import { BAND_CODES, GENRE_CODES } from "../../../domain/catalog/codes";
 
 test("no two genres share a code, and each is two letters", () => {
   const codes = Object.values(GENRE_CODES);

@@ -25,11 +25,11 @@ const ROUNDS = 7;
 const ROUND_MS = 500;
 
 /**
- * Measures the catalogue query: genre, right and public, by review count, 24 cards, each answer checked.
+ * Measures the catalog query: genre, right and public, by review count, 24 cards, each answer checked.
  * Uncached: no two calls share their arguments, so each one executes. Cached: the same call again, compared with a
  * server that answers from memory.
  */
-export async function measureCatalogue(
+export async function measureCatalog(
   backend: BackendProcess,
   floor: Floor,
   label: string,
@@ -56,7 +56,7 @@ export async function measureCatalogue(
       rates.push(await throughput(ours));
       floorRates.push(await throughput(theirs));
     }
-    const what = `catalogue ${name}, ${label}`;
+    const what = `catalog ${name}, ${label}`;
     figures.push(figure(`${what}, one client`, "ms", single));
     figures.push(figure(`${what}, ${CLIENTS} clients`, "requests/s", rates));
     figures.push(figure(`${what}, floor`, "requests/s", floorRates));
@@ -119,6 +119,6 @@ function checked(bytes: Buffer): Card[] {
     (card, i) => i === 0 || card.totalReviews <= (page[i - 1]?.totalReviews ?? Infinity),
   );
   const matching = page.every((card) => card.genre === "Thriller" && card.rights.startsWith("a"));
-  if (page.length !== PAGE || !ordered || !matching) throw new Error("The catalogue answered wrongly.");
+  if (page.length !== PAGE || !ordered || !matching) throw new Error("The catalog answered wrongly.");
   return page;
 }

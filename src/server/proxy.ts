@@ -7,7 +7,7 @@ const PARAMETERS = ["part", "slice", "of", "genre"];
 const PATIENCE_MS = 10_000;
 
 /** The address under which the backend makes this, or null for a page. */
-export function passedOn({ pathname, searchParams }: URL): string | null {
+export function proxiedAddress({ pathname, searchParams }: URL): string | null {
   if (!PATHS.test(pathname)) return null;
   // In one order and without others, so that one answer is kept for all.
   const known = PARAMETERS.flatMap((name) => {
@@ -18,7 +18,7 @@ export function passedOn({ pathname, searchParams }: URL): string | null {
 }
 
 /** What the backend answers, which is kept as long as it says. */
-export async function passOn(actionsUrl: string, address: string): Promise<Answer> {
+export async function proxy(actionsUrl: string, address: string): Promise<Answer> {
   try {
     const answer = await fetch(`${actionsUrl}${address}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     const sent = ["Content-Type", "Cache-Control"].flatMap((name) => {

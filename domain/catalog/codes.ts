@@ -3,7 +3,7 @@ import type { ReviewBand } from "../books/ratings";
 
 type BookGenre = Genre | typeof UNSORTED_GENRE;
 
-/** How catalogue rows write a genre. Their values stand in every index of the catalogue, so they are short. */
+/** How catalog rows write a genre. Their values stand in every index of the catalog, so they are short. */
 export const GENRE_CODES = {
   "Action/Adventure": "ac",
   "Biography/Memoir": "bi",
@@ -36,12 +36,12 @@ const GENRES_BY_CODE = Object.fromEntries(
   Object.entries(GENRE_CODES).map(([genre, code]) => [code, genre]),
 ) as Record<GenreCode, BookGenre>;
 
-/** The genre that a catalogue row's code means. */
+/** The genre that a catalog row's code means. */
 export function genreOfCode(code: GenreCode): BookGenre {
   return GENRES_BY_CODE[code];
 }
 
-/** How catalogue rows write a review range: by the digits of its first count. */
+/** How catalog rows write a review range: by the digits of its first count. */
 export const BAND_CODES = {
   "1-9": "1",
   "10-49": "10",

@@ -1,8 +1,8 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { countKeys, optionCounts } from "../../../domain/catalogue/counts";
-import { GENRE_CODES, genreOfCode } from "../../../domain/catalogue/codes";
-import type { Filters } from "../../../domain/catalogue/facets";
+import { countKeys, optionCounts } from "../../../domain/catalog/counts";
+import { GENRE_CODES, genreOfCode } from "../../../domain/catalog/codes";
+import type { Filters } from "../../../domain/catalog/facets";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { DatabaseWriter, MutationCtx } from "../../_generated/server";

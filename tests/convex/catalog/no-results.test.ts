@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Filters } from "../../../domain/catalogue/facets";
+import type { Filters } from "../../../domain/catalog/facets";
 import { type Market, test } from "../../support/market";
 
 async function ways({ visitor }: Market, q: string, filters: Filters = {}) {

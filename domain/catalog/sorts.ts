@@ -26,7 +26,7 @@ export type SortSource = {
   titleSort: string;
 };
 
-/** Compares two books as the catalogue's indexes do: negative if `a` comes first. */
+/** Compares two books as the catalog's indexes do: negative if `a` comes first. */
 export function compareBooks(sort: Sort, a: SortSource, b: SortSource): number {
   switch (sort) {
     case "mostReviews":

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { browseParamsOf, browseStateOf } from "../../../domain/catalogue/browse";
-import { searchWords } from "../../../domain/catalogue/search";
-import type { Sort } from "../../../domain/catalogue/sorts";
-import { compareBooks, SORTS } from "../../../domain/catalogue/sorts";
+import { browseParamsOf, browseStateOf } from "../../../domain/catalog/browse";
+import { searchWords } from "../../../domain/catalog/search";
+import type { Sort } from "../../../domain/catalog/sorts";
+import { compareBooks, SORTS } from "../../../domain/catalog/sorts";
 import { extendedUntil } from "../../../domain/billing/sponsorships";
 import { anyFilters } from "../../support/arbitrary-books";
 

@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { filterFacet } from "../../../domain/catalogue/facets";
-import { hasWordsOf, searchWords } from "../../../domain/catalogue/search";
+import { filterFacet } from "../../../domain/catalog/facets";
+import { hasWordsOf, searchWords } from "../../../domain/catalog/search";
 import { titleSort } from "../../../domain/slugs";
 import type { Doc } from "../../_generated/dataModel";
 import type { Reader } from "../reader";

@@ -1,13 +1,13 @@
 import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import type { Filters } from "../../../domain/catalogue/facets";
-import { matches } from "../../../domain/catalogue/facets";
+import type { Filters } from "../../../domain/catalog/facets";
+import { matches } from "../../../domain/catalog/facets";
 import { GENRES } from "../../../domain/books/genres";
 import { REVIEW_BANDS } from "../../../domain/books/ratings";
 import { RIGHTS } from "../../../domain/books/rights";
-import type { Sort } from "../../../domain/catalogue/sorts";
-import { SORTS } from "../../../domain/catalogue/sorts";
+import type { Sort } from "../../../domain/catalog/sorts";
+import { SORTS } from "../../../domain/catalog/sorts";
 import { type Market, test } from "../../support/market";
 
 const FIRST_PAGE = { numItems: 24, cursor: null };

@@ -1,5 +1,5 @@
-import type { Filters } from "../../../domain/catalogue/facets";
-import { filterFacet } from "../../../domain/catalogue/facets";
+import type { Filters } from "../../../domain/catalog/facets";
+import { filterFacet } from "../../../domain/catalog/facets";
 import type { Genre } from "../../../domain/books/genres";
 import { GENRES } from "../../../domain/books/genres";
 import type { Doc } from "../../_generated/dataModel";

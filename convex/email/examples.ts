@@ -91,6 +91,7 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   report_decided: [{ ...NAMED, label: "Example Producer", outcome: "We warned them." }],
   account_warned: [
     { ...NAMED, label: "The Paper Tide", action: "warned", reason: "Please don't ask for fees." },
+    { ...NAMED, label: "The Paper Tide", action: "bookBlocked", reason: "" },
     { ...NAMED, label: "The Paper Tide", action: "booksBlocked", reason: "" },
   ],
   contact_notification: [

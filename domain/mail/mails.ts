@@ -22,7 +22,12 @@ export interface MailValues {
   /** To the person who reported something. `label` is the reported person or book, `outcome` is a sentence. */
   report_decided: { firstName: string; label: string; outcome: string };
   /** To the person who was reported: a warning with its reason, or their books are blocked. */
-  account_warned: { firstName: string; label: string; action: "warned" | "booksBlocked"; reason: string };
+  account_warned: {
+    firstName: string;
+    label: string;
+    action: "warned" | "bookBlocked" | "booksBlocked";
+    reason: string;
+  };
   contact_notification: { name: string; email: string; userType: string; subject: string; message: string };
   /** Anyone may enter any address in the form, so this repeats none of their words. */
   contact_acknowledgement: Record<never, string>;

@@ -149,6 +149,13 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
     icon: "alert",
     mails: ["account_warned"],
   },
+  books_blocked: {
+    topic: "security",
+    one: "After a report, an admin took {books} off the market",
+    link: "/dashboard/author",
+    icon: "alert",
+    mails: ["account_warned"],
+  },
   password_changed: {
     topic: "security",
     one: "Your password was changed",

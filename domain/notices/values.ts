@@ -58,6 +58,8 @@ export interface NoticeValues {
   report_dismissed: { book: string; thread: string };
   /** To the person who was reported, with the path of what it is about. */
   account_warned: { reason: string; place: string };
+  /** To the author of a blocked book ("your book “X”"), or of all their books. */
+  books_blocked: { books: string };
   password_changed: Record<never, string>;
   email_change: Record<never, string>;
   email_changed: Record<never, string>;

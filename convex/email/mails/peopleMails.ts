@@ -1,6 +1,7 @@
 import { reactivationSubject } from "../../../domain/mail/campaigns/campaigns";
 import { interestSentence, reactivationBookIn } from "../../../domain/mail/campaigns/reactivation";
 import { bookPath } from "../../../domain/links";
+import type { MailValues } from "../../../domain/mail/mails";
 import { PRODUCT_NAME } from "../../../domain/product";
 import { button, facts, HAS_ACCOUNT, note, text } from "../blocks";
 import type { Block, Links, Message, Writers } from "../message";
@@ -111,20 +112,16 @@ export const PEOPLE_MAILS: Writers<
     reason: HAS_ACCOUNT,
   }),
   account_warned: ({ firstName, label, action, reason }, { support }) => {
-    const isWarning = action === "warned";
-    const heading = isWarning ? "A warning about your account" : "Your books are blocked";
-    const first = isWarning
-      ? "Someone reported you, and an admin decided that this is against our rules:"
-      : "Someone reported you, and an admin took these books off the market:";
+    const { heading, told } = REPORTED[action];
     return {
       subject: heading,
       preview: "Here's why, and who to contact.",
       heading,
       blocks: [
         text(greeting(firstName)),
-        text(first),
-        facts(["About", label]),
-        ...(isWarning ? [{ kind: "quote", text: reason } as const] : []),
+        text(told),
+        ...(action === "booksBlocked" ? [] : [facts(["About", label])]),
+        ...(action === "warned" ? [{ kind: "quote", text: reason } as const] : []),
         note(`If you think this is a mistake, contact ${support}.`),
       ],
       reason: HAS_ACCOUNT,
@@ -194,6 +191,22 @@ export const PEOPLE_MAILS: Writers<
     ...REACTIVATION_STEPS[values.emailDay](values, links),
     reason: LISTED_BOOK_REASON,
   }),
+};
+
+/** What a reported person is told, by what was done. */
+const REPORTED: Record<MailValues["account_warned"]["action"], { heading: string; told: string }> = {
+  warned: {
+    heading: "A warning about your account",
+    told: "Someone reported you, and an admin decided that this is against our rules:",
+  },
+  bookBlocked: {
+    heading: "Your book is blocked",
+    told: "Someone reported your book, and an admin took it off the market:",
+  },
+  booksBlocked: {
+    heading: "Your books are blocked",
+    told: "Someone reported you, and an admin took all your public books off the market.",
+  },
 };
 
 const LISTED_BOOK_REASON = `You're receiving this because one of your books is listed on ${PRODUCT_NAME}.`;

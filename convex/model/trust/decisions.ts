@@ -83,7 +83,7 @@ async function suspend(ctx: MutationCtx, viewer: Viewer, report: Report, reason:
   const profileId = profile?._id ?? ctx.db.normalizeId("profiles", report.targetId);
   if (bookId !== null) await blockBook(ctx, bookId, by);
   else if (profileId !== null) await blockBooks(ctx, { profileId, ...by });
-  await tellReported(ctx, report, "booksBlocked", reason);
+  await tellReported(ctx, report, bookId === null ? "booksBlocked" : "bookBlocked", reason);
 }
 
 /** Blocks the public books of a reported author, who may have no account: fifty at once, the others in a job. */
@@ -129,13 +129,17 @@ async function tellReporter(ctx: MutationCtx, report: Report, outcome: string): 
 async function tellReported(
   ctx: MutationCtx,
   report: Report,
-  action: "warned" | "booksBlocked",
+  action: "warned" | "bookBlocked" | "booksBlocked",
   reason: string,
 ): Promise<void> {
   const { _id, reportedId: userId, label } = report;
-  const place = await placeOf(ctx, report, { isOwn: true });
-  const told = action === "warned" ? reason : "An admin took your books off the market.";
-  await notify(ctx, { userId, kind: "account_warned", group: "", values: { reason: told, place } });
+  if (action === "warned") {
+    const place = await placeOf(ctx, report, { isOwn: true });
+    await notify(ctx, { userId, kind: "account_warned", group: "", values: { reason, place } });
+  } else {
+    const books = action === "bookBlocked" ? `your book “${label}”` : "your books";
+    await notify(ctx, { userId, kind: "books_blocked", group: "", values: { books } });
+  }
   const person = userId === undefined ? null : await personOf(ctx, userId);
   if (person === null) return;
   await enqueueMail(ctx, {

@@ -57,7 +57,7 @@ test("a warning needs words, which are sent with it", async () => {
       { reportId: "report-1", reason: "List your own books only." },
     ]),
   );
-  expect(await (await toast()).findByText("They are warned.")).toBeInTheDocument();
+  expect(await (await toast()).findByText("Mara Ellingsworth was warned.")).toBeInTheDocument();
 });
 
 test("a warning that is not sent keeps its words (D-04)", async () => {
@@ -132,6 +132,6 @@ test("a reported conversation is read from its start, only when the admin asks f
   const [other, chosen] = within(await screen.findByRole("list", { name: "Conversation" })).getAllByRole(
     "listitem",
   );
-  expect(chosen).toHaveTextContent(/Reported message.*Rex Fallow.*The reader charges/);
+  expect(chosen).toHaveTextContent(/Reported message.*Rex Fallow \(reported\).*The reader charges/);
   expect(other).not.toHaveTextContent("Reported message");
 });

@@ -167,6 +167,16 @@ describe("a decision about a report", () => {
     await report(producer, { profileId: author.profileId });
     await admin.mutation(api.admin.reports.suspend, { reportId: await firstReport(admin), reason: "" });
     expect(await statusOf(market, otherId)).toBe(true);
+    const told = (await mails(market)).filter(({ to }) => to === author.email);
+    expect(told).toMatchObject([
+      { type: "account_warned", action: "bookBlocked" },
+      { type: "account_warned", action: "booksBlocked" },
+    ]);
+    const notices = await market.t.run(async ({ db }) => await db.query("notices").collect());
+    expect(notices.filter(({ kind }) => kind === "books_blocked").map(({ values }) => values)).toEqual([
+      { books: "your book “The Salt Ledger”" },
+      { books: "your books" },
+    ]);
   });
 
   test("to suspend an author blocks more books than fit in one transaction", async ({ market }) => {

@@ -19,22 +19,16 @@ interface DecisionDialogProps {
   onClose: (typed: string) => void;
 }
 
-const DONE: Record<ReportDecision, string> = {
-  dismiss: "Report dismissed.",
-  warn: "They are warned.",
-  suspend: "Done. Both sides are told.",
-};
-
 /** Says what a decision does, asks for its words, and makes it. */
 export function DecisionDialog({ report, decision, typed, onClose }: DecisionDialogProps) {
   const decide = useDecision(report._id);
-  const { title, text, action } = wordsOf(report, decision);
+  const { title, text, action, done } = wordsOf(report, decision);
   const isWarning = decision === "warn";
   const form = useZodForm(z.object({ reason: isWarning ? Warning : ReportWords }), {
     defaults: { reason: typed },
     submit: async ({ reason }) => {
       await decide(decision, reason);
-      toast("ok", DONE[decision]);
+      toast("ok", done);
       onClose("");
     },
   });
@@ -86,28 +80,33 @@ function wordsOf({ kind, label, reported }: Report, decision: ReportDecision) {
           ? "Both sides are told that nothing was against our rules."
           : "The person who reported is told that nothing was against our rules.",
       action: "Dismiss",
+      done: "Report dismissed.",
     };
   if (decision === "warn")
     return {
       title: `Warn ${name}?`,
       text: "They get your words here and by email. They don’t learn who reported them.",
       action: "Warn",
+      done: reported === null ? "Warning sent." : `${reported.name} was warned.`,
     };
   if (reported?.role === "producer")
     return {
       title: `Suspend ${name}?`,
       text: "They can’t save books or write to authors anymore, and are told by email.",
       action: "Suspend",
+      done: `${name} is suspended.`,
     };
   if (kind === "book")
     return {
       title: `Block “${label}”?`,
       text: "The book leaves the market at once. Its author is told by email.",
       action: "Block Book",
+      done: `“${label}” is blocked.`,
     };
   return {
     title: `Block the books of ${reported?.name ?? label}?`,
     text: "All their public books leave the market at once. They are told by email.",
     action: "Block Their Books",
+    done: `The books of ${reported?.name ?? label} are blocked.`,
   };
 }

@@ -82,6 +82,7 @@ function Messages({ report: { _id: reportId, reporter, reported, hasMessage } }:
               <span className="font-medium text-text">
                 {(isReported ? reported?.name : reporter.name) ?? "Account deleted"}
               </span>{" "}
+              {isReported && "(reported) "}
               {formatLocalDayAndTime(sentAt)}
             </p>
             <p dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">

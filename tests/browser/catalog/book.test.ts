@@ -126,7 +126,8 @@ test("B-44: offline, a book that has not loaded is not drawn half, and comes by 
   const wire = await takeWire(page);
   await page.goto("/authors/mara-ellingsworth");
   const book = page.getByRole("link", { name: "The Unlit Room", exact: true });
-  await expect(book).toBeVisible();
+  // The server draws the page before its scripts connect.
+  await expect.poll(wire.hasAnswered).toBe(true);
   await wire.cut();
   await book.click();
   await expect(page).toHaveURL("/book/the-unlit-room");

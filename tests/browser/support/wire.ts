@@ -7,6 +7,8 @@ export interface Wire {
   /** Nothing the server sends arrives until `release`. */
   holdAnswers(): void;
   release(): void;
+  /** True once the server has sent something. */
+  hasAnswered(): boolean;
   /** How many messages wait. */
   held(): number;
   /** The connection is gone, and no other comes about until `mend`. */
@@ -21,6 +23,7 @@ export async function takeWire(
 ): Promise<Wire> {
   let holds: "nothing" | "requests" | "answers" = "nothing";
   let isCut = false;
+  let hasAnswered = false;
   let waiting: (() => void)[] = [];
   const closers: (() => Promise<void>)[] = [];
   const pass = (isHeld: boolean, send: () => void) => {
@@ -32,9 +35,10 @@ export async function takeWire(
     const server = client.connectToServer();
     closers.push(() => client.close());
     client.onMessage((message) => pass(holds === "requests", () => server.send(message)));
-    server.onMessage((message) =>
-      pass(holds === "answers", () => client.send(typeof message === "string" ? rewrite(message) : message)),
-    );
+    server.onMessage((message) => {
+      hasAnswered = true;
+      pass(holds === "answers", () => client.send(typeof message === "string" ? rewrite(message) : message));
+    });
   });
   return {
     holdRequests: () => void (holds = "requests"),
@@ -44,6 +48,7 @@ export async function takeWire(
       for (const send of waiting) send();
       waiting = [];
     },
+    hasAnswered: () => hasAnswered,
     held: () => waiting.length,
     cut: async () => {
       isCut = true;

@@ -85,7 +85,7 @@ function isForLanding(id: string, modules: Modules, seen: Set<string>): boolean 
 
 /** Rows of cards, and filters, have parts of their own: most pages of cards have neither. */
 const ROWS = "src/shared/(lists/(carousel|deferred-render)|books/cover-shelf)|src/content/home";
-const FILTERS = "domain/catalog/browse|src/lib/(stable|search-input|settled)";
+const FILTERS = "domain/catalog/browse|src/lib/(stable|search-input|debounced)";
 /** Why somebody may not save a book, together with the sentences of the refusals that the browser makes itself. */
 const REFUSALS = "src/shared/books/use-save-refusal|domain/(shared-refusals|accounts/access)";
 /** The ways to reach or report a person, with the loaders of their dialogs. */

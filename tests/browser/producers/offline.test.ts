@@ -59,6 +59,7 @@ test("B-44 D-13: a write without an answer says that it waits, also while the so
   const wire = await takeWire(page);
   await page.goto(findPath(book));
   const bookmark = page.getByRole("button", { name: `Save ${book.title}` });
+  await expect(bookmark).toBeEnabled();
   await expect(bookmark).toHaveAttribute("aria-pressed", "false");
   wire.holdRequests();
   await bookmark.click();
@@ -78,6 +79,7 @@ test("B-44 D-13: closing a tab asks while a write waits, and only then", async (
   const network = page.context();
   await page.goto(findPath(book));
   const bookmark = page.getByRole("button", { name: `Save ${book.title}` });
+  await expect(bookmark).toBeEnabled();
   await expect(bookmark).toHaveAttribute("aria-pressed", "false");
   const asked: string[] = [];
   page.on("dialog", (dialog) => {

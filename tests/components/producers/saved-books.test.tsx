@@ -282,7 +282,7 @@ test.each([
 ] as const)("RTE-16: a %s producer is led to their status", async (approvalStatus, path) => {
   await visit(PATH, {
     as: person("producer", { approvalStatus }),
-    answers: { "producers:me": { reapplyFrom: null } },
+    answers: { "producers:me": { appliedAt: Date.now(), reapplyFrom: null } },
   });
   await waitFor(() => expect(location.pathname).toBe(path));
 });

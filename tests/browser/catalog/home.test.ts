@@ -78,6 +78,8 @@ test("B-44: a page without a connection says so and continues by itself", async 
   const wire = await takeWire(page);
   await page.goto("/");
   await expect(row(page, "Bestsellers").getByRole("article")).toHaveCount(8);
+  // The server draws the page before its scripts connect.
+  await expect.poll(wire.hasAnswered).toBe(true);
   await wire.cut();
   const said = page.getByText(
     "You’re offline. Keep this page open, and we’ll send your changes when the connection returns.",

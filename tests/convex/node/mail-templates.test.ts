@@ -294,6 +294,7 @@ const CHOICES = new Map([
   ["howMany", "several"],
   ["issue", String(Date.parse("2026-11-24T17:00:00Z"))],
   // Its blank lines make paragraphs; digest-mails.test.ts has hostile ones.
+  ["action", "warned"],
   ["introduction", "Two\n\nparagraphs."],
 ]);
 

@@ -261,6 +261,9 @@ test("ADM-25 D-04: a producer's panel opens whole, no notification covers its bu
   const { page } = await people.open("admin");
   await page.goto("/admin?tab=producers");
   const name = row(page, account.email).getByRole("button", { name: "Wilhelmina Roundtree" });
+  // The row ends where the window does, so the list would scroll to show it.
+  await expect(name).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: Math.ceil((await boxOf(name)).bottom) + 16 });
   await name.press("Enter");
   const panel = page.getByRole("complementary", { name: "Producer" });
   const deny = panel.getByRole("button", { name: /^Deny/ });

@@ -31,7 +31,10 @@ export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row
     if (index !== -1) scrollTo(index);
   });
   useEffect(() => {
-    if (activeId !== null) showActive(activeId);
+    if (activeId === null) return;
+    // A panel that opens with it may have scrolled the page, and the virtualizer hears of that with the next frame.
+    const frame = requestAnimationFrame(() => showActive(activeId));
+    return () => cancelAnimationFrame(frame);
   }, [activeId]);
   const Part = isWide ? TableRow : TableCard;
   return (

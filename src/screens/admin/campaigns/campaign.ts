@@ -5,9 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 
 /** What a campaign sends, and to whom: a step of the reactivation, welcomes, or an admin's own email. */
 export type Subject =
-  | { kind: "reactivation"; step: CampaignStep }
-  | { kind: "welcome" }
-  | { kind: "own"; draftId: string };
+  { kind: "reactivation"; step: CampaignStep } | { kind: "welcome" } | { kind: "own"; draftId: string };
 
 type Found = NonNullable<FunctionReturnType<typeof api.admin.campaigns.run>>;
 export type Run = Found["run"];

@@ -1,20 +1,20 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import type { BrowserReport } from "./browser-report";
-import { flakyTests } from "./browser-report";
 import { check } from "./check";
 import { ensureChromium } from "./chromium";
 import { runTool } from "./command";
 import { runCommandLine } from "./command-line";
+import type { BrowserReport, VitestReport } from "./test-reports";
+import { browserTests, failedCases } from "./test-reports";
 
 interface Counts {
   passed: number;
   failed: number;
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
+interface Outcome {
+  counts: Counts;
+  failures: string[];
 }
 
 const RESULTS = "test-results";
@@ -22,36 +22,38 @@ const BROWSER_WORKERS = 2;
 
 /**
  * `npm test`: the browser tests, and beside them the checks and then Vitest, each on one core of two. A browser
- * test waits for its page now and then, and the other side works meanwhile. Prints the counts last.
+ * test waits for its page now and then, and the other side works meanwhile. Prints what failed, and the counts last.
  */
 await runCommandLine(async () => {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const [browser, others] = await Promise.all([runBrowser(), runChecksAndVitest()]);
-  const counts = [browser.counts, ...others];
+  const [browser, { checks, vitest }] = await Promise.all([runBrowser(), runChecksAndVitest()]);
+  const counts = [browser.counts, checks, vitest.counts];
   const passed = counts.reduce((sum, each) => sum + each.passed, 0);
   const failed = counts.reduce((sum, each) => sum + each.failed, 0);
   for (const test of browser.flaky) console.log(`FLAKY  passed only on its retry: ${test}`);
+  for (const test of [...browser.failures, ...vitest.failures]) console.log(`FAILED  ${test}`);
   const line = `${passed} passed, ${failed} failed`;
   await writeFile(`${RESULTS}/summary.txt`, `${line}\n`);
   console.log(line);
   process.exitCode = failed === 0 ? 0 : 1;
 });
 
-async function runChecksAndVitest(): Promise<Counts[]> {
+async function runChecksAndVitest(): Promise<{ checks: Counts; vitest: Outcome }> {
   const checks = await check({ stepsAtOnce: spareCores() });
-  return [checks, await runVitest()];
+  return { checks, vitest: await runVitest() };
 }
 
 /** Prints its output when it ends, because the browser tests print theirs meanwhile. */
-async function runVitest(): Promise<Counts> {
+async function runVitest(): Promise<Outcome> {
   const file = `${RESULTS}/vitest.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const workers = `--maxWorkers=${spareCores()}`;
   const { code, output } = await runTool("vitest", ["run", workers, ...reports]);
   console.log(output);
   const report = await readReport<VitestReport>(file);
-  return checkedCounts(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+  const counts = report && { passed: report.numPassedTests, failed: report.numFailedTests };
+  return { counts: checkedCounts(code, counts), failures: report ? failedCases(report) : [] };
 }
 
 /** The cores that the browser tests leave. */
@@ -60,20 +62,21 @@ function spareCores(): number {
 }
 
 /** Counts one failure when no browser can be had; the other tests still run. */
-async function runBrowser(): Promise<{ counts: Counts; flaky: string[] }> {
+async function runBrowser(): Promise<Outcome & { flaky: string[] }> {
+  const unreported = { counts: { passed: 0, failed: 1 }, failures: [], flaky: [] };
   try {
     await ensureChromium();
   } catch (error) {
     console.log(error instanceof Error ? error.message : String(error));
-    return { counts: { passed: 0, failed: 1 }, flaky: [] };
+    return unreported;
   }
   const env = { TEST_WORKERS: String(BROWSER_WORKERS) };
   const { code } = await runTool("playwright", ["test"], { stream: true, env });
   const report = await readReport<BrowserReport>(`${RESULTS}/browser.json`);
-  if (report === undefined) return { counts: { passed: 0, failed: 1 }, flaky: [] };
+  if (report === undefined) return unreported;
   const { expected, flaky, unexpected, skipped } = report.stats;
   const counts = checkedCounts(code, { passed: expected + flaky, failed: unexpected + skipped });
-  return { counts, flaky: flakyTests(report) };
+  return { counts, failures: browserTests(report, "unexpected"), flaky: browserTests(report, "flaky") };
 }
 
 /** A runner that failed without a failed test (a crash, an empty report) counts as one failure. */

@@ -44,28 +44,28 @@ function checkTypes(project: string, cacheName: string): Promise<CommandResult> 
   return runCommand(process.execPath, ["node_modules/typescript-native/bin/tsc", ...args]);
 }
 
-/** Runs every step and prints how it went; a failed one also with its output. */
+/** Runs every step and prints how it went; a failed one also with its output. Returns the names of the failed steps. */
 export async function check({ stepsAtOnce = STEPS_AT_ONCE } = {}): Promise<{
   passed: number;
-  failed: number;
+  failures: string[];
 }> {
   const waiting = [...STEPS];
-  let failed = 0;
+  const failures: string[] = [];
   async function work(): Promise<void> {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const { code, output, seconds } = await step.run();
       const ok = code === 0;
       console.log(`${ok ? "ok    " : "FAILED"}  ${step.name}  (${seconds.toFixed(1)} s)`);
       if (ok) continue;
-      failed += 1;
+      failures.push(step.name);
       console.log(output.trimEnd());
     }
   }
   await Promise.all(Array.from({ length: stepsAtOnce }, work));
-  return { passed: STEPS.length - failed, failed };
+  return { passed: STEPS.length - failures.length, failures };
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { failed } = await check();
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { failures } = await check();
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

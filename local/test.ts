@@ -28,19 +28,21 @@ await runCommandLine(async () => {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
   const [browser, { checks, vitest }] = await Promise.all([runBrowser(), runChecksAndVitest()]);
-  const counts = [browser.counts, checks, vitest.counts];
+  const outcomes = [browser, checks, vitest];
+  const counts = outcomes.map((outcome) => outcome.counts);
   const passed = counts.reduce((sum, each) => sum + each.passed, 0);
   const failed = counts.reduce((sum, each) => sum + each.failed, 0);
   for (const test of browser.flaky) console.log(`FLAKY  passed only on its retry: ${test}`);
-  for (const test of [...browser.failures, ...vitest.failures]) console.log(`FAILED  ${test}`);
+  for (const test of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED  ${test}`);
   const line = `${passed} passed, ${failed} failed`;
   await writeFile(`${RESULTS}/summary.txt`, `${line}\n`);
   console.log(line);
   process.exitCode = failed === 0 ? 0 : 1;
 });
 
-async function runChecksAndVitest(): Promise<{ checks: Counts; vitest: Outcome }> {
-  const checks = await check({ stepsAtOnce: spareCores() });
+async function runChecksAndVitest(): Promise<{ checks: Outcome; vitest: Outcome }> {
+  const { passed, failures } = await check({ stepsAtOnce: spareCores() });
+  const checks = { counts: { passed, failed: failures.length }, failures };
   return { checks, vitest: await runVitest() };
 }
 

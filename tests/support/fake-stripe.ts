@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { answerCall } from "../../local/stripe/api";
 import { parseForm } from "../../local/stripe/form";
 import { Ledger } from "../../local/stripe/ledger";
@@ -91,6 +91,15 @@ export function unwilling(): Response {
 
 export type FakeStripe = ReturnType<typeof fakeStripe>;
 
+/** Gives every test of a file a Stripe of its own. */
+export function eachWithStripe(take: (stripe: FakeStripe) => void): void {
+  beforeEach(() => take(fakeStripe()));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
+}
+
 export interface Delivery {
   secret?: string;
   /** The signature's time in epoch seconds. */
@@ -116,4 +125,9 @@ export async function post(market: Market, body: string, signature: string): Pro
 export async function deliver(market: Market, event: StoredEvent, delivery: Delivery = {}): Promise<number> {
   const { body, signature } = await signed(event, delivery);
   return await post(market, body, signature);
+}
+
+/** Delivers every event so far, also those that came before. */
+export async function deliverAll(market: Market, stripe: FakeStripe): Promise<void> {
+  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { type Market, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import { deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;
-beforeEach(() => {
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-async function deliverAll(market: Market) {
-  for (const event of stripe.events()) await deliver(market, event);
-}
+eachWithStripe((fresh) => (stripe = fresh));
 
 async function overview(market: Market) {
   const admin = await market.person("admin");
@@ -64,7 +55,7 @@ test("ADM-22 B-50: sponsorship revenue is estimated at $95 a sponsored book, bes
   const { url } = await author.action(api.billing.startCheckout, { purchase });
   const session = stripe.session(url);
   stripe.ledger.complete(session, true);
-  await deliverAll(market);
+  await deliverAll(market, stripe);
   await market.sponsor("free", "permanent");
   expect((await overview(market)).sponsorship).toEqual({
     units: 2,
@@ -83,11 +74,11 @@ test("ADM-22 B-50: a refund takes the payment out of the actual revenue", async 
   const { url } = await author.action(api.billing.startCheckout, { purchase });
   const session = stripe.session(url);
   stripe.ledger.complete(session, true);
-  await deliverAll(market);
+  await deliverAll(market, stripe);
   const [payment] = Object.values(stripe.ledger.books.payments);
   if (payment === undefined) throw new Error("Nothing was paid.");
   stripe.ledger.refund(payment, payment.amount);
-  await deliverAll(market);
+  await deliverAll(market, stripe);
   expect((await overview(market)).sponsorship).toMatchObject({ units: 0, actualCents: 0, payments: 0 });
 });
 

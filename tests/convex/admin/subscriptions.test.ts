@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Doc } from "../../../convex/_generated/dataModel";
 import { triggers } from "../../../convex/triggers";
 import { type Market, test } from "../../support/market";
-import { fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import { eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-03T10:00:00Z");
 type Member = Doc<"subscriptions">;
 
 let stripe: FakeStripe;
-beforeEach(() => {
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+eachWithStripe((fresh) => (stripe = fresh));
 
 /** Stores a membership as Stripe reported it. */
 async function addMember({ t }: Market, name: string, fields: Partial<Member> & Pick<Member, "status">) {

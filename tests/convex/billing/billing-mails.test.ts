@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import crons from "../../../convex/crons";
 import { triggers } from "../../../convex/triggers";
 import { type Market, type Somebody, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import { deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 let stripe: FakeStripe;
-beforeEach(() => {
+eachWithStripe((fresh) => {
+  stripe = fresh;
   vi.stubEnv("RESEND_API_KEY", "");
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
 });
 
 async function mails({ t }: Market, type: string) {
@@ -22,14 +18,10 @@ async function mails({ t }: Market, type: string) {
   return all.filter((mail) => mail.type === type);
 }
 
-async function tellAll(market: Market) {
-  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
-}
-
 async function startTrial(market: Market, author: Somebody) {
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   stripe.ledger.complete(stripe.session(url), false);
-  await tellAll(market);
+  await deliverAll(market, stripe);
 }
 
 /** A trial as the webhook stores it. */
@@ -58,7 +50,7 @@ async function buyDays(market: Market, author: Somebody, bookId: Awaited<ReturnT
   const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
   const { url } = await author.action(api.billing.startCheckout, { purchase });
   stripe.ledger.complete(stripe.session(url), true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
 }
 
 async function ownBook(market: Market, author: Somebody, title = "The Salt Ledger") {
@@ -102,7 +94,7 @@ describe("a trial's reminder", () => {
     await startTrial(market, author);
     for (const one of Object.values(stripe.ledger.books.subscriptions))
       stripe.ledger.cancelAtPeriodEnd(one, true);
-    await tellAll(market);
+    await deliverAll(market, stripe);
     await hours(market, 14);
     expect(await mails(market, "trial_ends")).toEqual([]);
   });
@@ -120,7 +112,7 @@ describe("a paid sponsorship's email", () => {
   test("B-21: announces the start once, with the end and the price", async ({ market }) => {
     const author = await market.person("author", { firstName: "Mara" });
     await buyDays(market, author, await ownBook(market, author));
-    await tellAll(market);
+    await deliverAll(market, stripe);
     expect(await mails(market, "sponsorship_started")).toMatchObject([
       {
         to: author.email,

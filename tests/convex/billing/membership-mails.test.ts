@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { type Market, type Somebody, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import { deliver, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;
-beforeEach(() => {
+eachWithStripe((fresh) => {
+  stripe = fresh;
   vi.stubEnv("RESEND_API_KEY", "");
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
 });
 
 async function mails({ t }: Market, ...types: string[]) {

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { type Market, type Somebody, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import { deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;
-beforeEach(() => {
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
-
-async function tellAll(market: Market) {
-  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
-}
+eachWithStripe((fresh) => (stripe = fresh));
 
 /** A sponsorship that was started but not paid. */
 async function begin(market: Market, author: Somebody, title = "The Salt Ledger") {
@@ -35,7 +25,7 @@ test("PAY-01: the payment page shows a buyer's own purchase when it arrives", as
   const second = await begin(market, author, "Low Orbit");
   expect(await seen(author, first.reference)).toMatchObject({ status: "open", bookTitle: "The Salt Ledger" });
   stripe.ledger.complete(first.session, true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(await seen(author, first.reference)).toMatchObject({
     status: "done",
     bookTitle: "The Salt Ledger",
@@ -61,11 +51,11 @@ test("a refund ends the sponsorship", async ({ market }) => {
   const author = await market.person("author");
   const { session, reference } = await begin(market, author);
   stripe.ledger.complete(session, true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const payment = stripe.ledger.books.payments[session.payment ?? ""];
   if (payment === undefined) throw new Error("No payment.");
   stripe.ledger.refund(payment, payment.amount);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(await seen(author, reference)).toMatchObject({ status: "reversed", sponsoredUntil: null });
   expect(await market.visitor.query(api.home.sponsoredStrip, { seed: 0 })).toEqual([]);
 });
@@ -95,12 +85,12 @@ test("X16: an address is offered free days once, and a canceled trial shows its 
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ hasTrial: true });
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   stripe.ledger.complete(stripe.session(url), false);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const [one] = Object.values(stripe.ledger.books.subscriptions);
   if (one === undefined) throw new Error("No membership.");
   for (const cancels of [true, false, true]) {
     stripe.ledger.cancelAtPeriodEnd(one, cancels);
-    await tellAll(market);
+    await deliverAll(market, stripe);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({
       status: "trialing",
       cancelAtPeriodEnd: cancels,
@@ -108,7 +98,7 @@ test("X16: an address is offered free days once, and a canceled trial shows its 
     });
   }
   stripe.ledger.cancelNow(one);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled", hasTrial: false });
 });
 

@@ -1,28 +1,19 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { assertDerived } from "../../support/derived";
 import { type Market, test } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import { deliver, deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 let stripe: FakeStripe;
-beforeEach(() => {
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+eachWithStripe((fresh) => (stripe = fresh));
 
 /** An author with a running trial whose emails are all sent. */
 async function member(market: Market) {
   const author = await market.person("author");
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   stripe.ledger.complete(stripe.session(url), true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   return author;
-}
-
-async function tellAll(market: Market) {
-  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
 /** The membership as stored, and as Stripe reports it. */
@@ -78,7 +69,7 @@ test("W-02: a known event is answered without a call to Stripe", async ({ market
     asked.push(path);
     return Promise.resolve(undefined);
   };
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(asked).toEqual([]);
 });
 

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { assertDerived } from "../../support/derived";
 import { test, type Market, type Somebody } from "../../support/market";
-import { deliver, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import { deliver, deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;
-beforeEach(() => {
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+eachWithStripe((fresh) => (stripe = fresh));
 
 /** Buys days on the author's one book. Returns the payment. */
 async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 = 7) {
@@ -25,10 +20,6 @@ async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 
   const payment = stripe.ledger.books.payments[session.payment ?? ""];
   if (payment === undefined) throw new Error("No payment.");
   return payment;
-}
-
-async function tellAll(market: Market) {
-  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
 /** Delivers the newest event of a type and holds Stripe's answer back until `release`. */
@@ -68,9 +59,9 @@ test("a refund removes its days, and later purchases move up", async ({ market }
   const author = await market.person("author");
   const payment = await buyDays(author, market, 90);
   await buyDays(author, market, 7);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   stripe.ledger.refund(payment, payment.amount);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const left = ((await sponsoredUntil(market)) ?? 0) - Date.now();
   expect(Math.round(left / DAY)).toBe(7);
   await assertDerived(market.t);
@@ -82,25 +73,25 @@ test("a refund of days that are over changes nothing, even before the sweep has 
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
   await buyDays(author, market, 30);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const until = await sponsoredUntil(market);
   vi.setSystemTime(Date.now() + 8 * DAY);
   stripe.ledger.refund(payment, payment.amount);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(await sponsoredUntil(market)).toBe(until);
 });
 
 test("a dispute removes the days, and winning it restores them", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 30);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   await market.pass(10 * DAY);
   stripe.ledger.dispute(payment);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(await sponsoredUntil(market)).toBeUndefined();
   await market.pass(40 * DAY);
   stripe.ledger.winDispute(payment);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const left = ((await sponsoredUntil(market)) ?? 0) - Date.now();
   expect(Math.round(left / DAY)).toBe(20);
   await assertDerived(market.t);
@@ -111,11 +102,11 @@ test("a dispute removes the days, and winning it restores them", async ({ market
 test("a dispute that was won before we heard of it leaves the days unchanged", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const until = await sponsoredUntil(market);
   stripe.ledger.dispute(payment);
   stripe.ledger.winDispute(payment);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(await sponsoredUntil(market)).toBe(until);
 });
 
@@ -123,10 +114,10 @@ test("days of a payment disputed before we heard of it start when the dispute is
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
   stripe.ledger.dispute(payment);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(await sponsoredUntil(market)).toBeUndefined();
   stripe.ledger.winDispute(payment);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   expect(Math.round((((await sponsoredUntil(market)) ?? 0) - Date.now()) / DAY)).toBe(7);
 });
 
@@ -141,7 +132,7 @@ test("a chargeback that arrives before its payment leaves nothing", async ({ mar
 test("an old answer about a dispute removes nothing after the dispute is won", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const until = await sponsoredUntil(market);
   stripe.ledger.dispute(payment);
   const release = await deliverLate(market, "charge.dispute.created");

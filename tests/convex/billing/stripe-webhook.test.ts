@@ -1,19 +1,21 @@
-import { afterEach, beforeEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { TableNames } from "../../../convex/_generated/dataModel";
 import schema from "../../../convex/schema";
 import { assertDerived } from "../../support/derived";
 import { type Market, type Somebody, test } from "../../support/market";
-import { deliver, post, signed, fakeStripe, type FakeStripe } from "../../support/fake-stripe";
+import {
+  deliver,
+  deliverAll,
+  eachWithStripe,
+  post,
+  signed,
+  type FakeStripe,
+} from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;
-beforeEach(() => {
-  stripe = fakeStripe();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+eachWithStripe((fresh) => (stripe = fresh));
 
 async function everything(market: Market) {
   const tables = Object.keys(schema.tables) as TableNames[];
@@ -38,10 +40,6 @@ async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 
   return { bookId, session };
 }
 
-async function tellAll(market: Market) {
-  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
-}
-
 async function sponsoredUntil(market: Market) {
   return (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?.sponsoredUntil;
 }
@@ -51,7 +49,7 @@ describe("a Stripe event takes effect once, in any order (W-01 to W-04)", () => 
     const author = await market.person("author");
     await startTrial(author);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "none" });
-    await tellAll(market);
+    await deliverAll(market, stripe);
     const status = await author.query(api.billing.myStatus, {});
     expect(status).toMatchObject({ plan: "author", status: "trialing", portal: "session" });
     expect(Math.round(((status.trialEndsAt ?? 0) - Date.now()) / DAY)).toBe(14);
@@ -79,12 +77,12 @@ describe("a Stripe event takes effect once, in any order (W-01 to W-04)", () => 
     const start = Date.now();
     vi.setSystemTime(start + 4 * 60_000);
     await startTrial(author, true);
-    await tellAll(market);
+    await deliverAll(market, stripe);
     vi.setSystemTime(start + 1_000);
     const [one] = Object.values(stripe.ledger.books.subscriptions);
     if (one === undefined) throw new Error("No membership.");
     stripe.ledger.cancelNow(one);
-    await tellAll(market);
+    await deliverAll(market, stripe);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
   });
 
@@ -118,11 +116,11 @@ describe("a paid sponsorship (B-21, ADB-10)", () => {
     const author = await market.person("author");
     const from = Date.now();
     await buyDays(author, market, 7);
-    await tellAll(market);
+    await deliverAll(market, stripe);
     expect(await sponsoredUntil(market)).toBeGreaterThanOrEqual(from + 7 * DAY);
     const first = (await sponsoredUntil(market)) ?? 0;
     await buyDays(author, market, 14);
-    await tellAll(market);
+    await deliverAll(market, stripe);
     expect(await sponsoredUntil(market)).toBe(first + 14 * DAY);
     await assertDerived(market.t);
   });
@@ -131,7 +129,7 @@ describe("a paid sponsorship (B-21, ADB-10)", () => {
     const author = await market.person("author");
     const { session } = await buyDays(author, market);
     session.amount = 1;
-    await tellAll(market);
+    await deliverAll(market, stripe);
     expect(await sponsoredUntil(market)).toBeUndefined();
   });
 });
@@ -145,7 +143,7 @@ describe("a foreign event changes nothing (X15)", () => {
         await ctx.db.patch("profiles", _id, { stripeCustomerId: "cus_another" });
       for (const { _id } of await ctx.db.query("checkouts").collect()) await ctx.db.delete("checkouts", _id);
     });
-    await tellAll(market);
+    await deliverAll(market, stripe);
     expect(await market.t.run((ctx) => ctx.db.query("subscriptions").collect())).toEqual([]);
     const ledger = await market.t.run((ctx) => ctx.db.query("webhookEvents").collect());
     expect(new Set(ledger.map(({ status }) => status))).toEqual(new Set(["ignored"]));
@@ -194,11 +192,11 @@ describe("a foreign event changes nothing (X15)", () => {
 test("B-63: closing an account ends its membership at Stripe and anonymizes our row", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(author, true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
   await market.settle();
   expect(Object.values(stripe.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const [row] = await market.t.run((ctx) => ctx.db.query("subscriptions").collect());
   expect(row).toMatchObject({ status: "canceled", customerEmail: "" });
   expect(row?.userId).toBeUndefined();
@@ -208,7 +206,7 @@ test("B-63: closing an account ends its membership at Stripe and anonymizes our 
 test("B-63: a closed account's customer is deleted once Stripe is configured", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(author, true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   vi.stubEnv("STRIPE_SECRET_KEY", "");
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const customerId = Object.keys(stripe.ledger.books.customers)[0] ?? "";
@@ -230,7 +228,7 @@ test("B-63: a payment link's purchase for a closing account ends at once", async
   });
   await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
   stripe.ledger.complete(stripe.session(url), true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   await market.settle();
   expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
   expect(Object.values(stripe.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
@@ -239,7 +237,7 @@ test("B-63: a payment link's purchase for a closing account ends at once", async
 test("B-63: the weekly comparison ends a membership that outlived its account", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(author, true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   await market.t.run(async (ctx) => {
     const row = await ctx.db.query("subscriptions").first();
     if (row) await ctx.db.patch("subscriptions", row._id, { userId: undefined, customerEmail: "" });
@@ -252,11 +250,11 @@ test("B-63: the weekly comparison ends a membership that outlived its account", 
 test("X16: an address gets one free trial, and a member no second membership", async ({ market }) => {
   const author = await market.person("author", { email: "once@people.example" });
   await startTrial(author, true);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const again = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await expect(again).rejects.toMatchObject({ data: { reason: "already_member" } });
   for (const one of Object.values(stripe.ledger.books.subscriptions)) stripe.ledger.cancelNow(one);
-  await tellAll(market);
+  await deliverAll(market, stripe);
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   expect(stripe.session(url)).toMatchObject({ trialDays: 0, needsCard: true });
 });

@@ -11,7 +11,7 @@ export function changedFields<Values extends Fields>(
   values: Values,
   saved: Values,
 ): (keyof Values & string)[] {
-  return Object.keys(saved).filter((name) => !isSame(values[name], saved[name]));
+  return Object.keys(saved).filter((name) => !isSameValue(values[name], saved[name]));
 }
 
 /** The values of this browser's draft that differ from the saved ones. */
@@ -22,7 +22,7 @@ export function changedDraft<Values extends Fields>(
 ): Partial<Values> {
   const kept = readDraft(key, storage)?.values ?? {};
   const changed = Object.entries(saved).filter(
-    ([name, value]) => isLike(kept[name], value) && !isSame(kept[name], value),
+    ([name, value]) => isLike(kept[name], value) && !isSameValue(kept[name], value),
   );
   return Object.fromEntries(changed.map(([name]) => [name, kept[name]])) as Partial<Values>;
 }
@@ -48,14 +48,15 @@ export function useSyncFromServer<Values extends FieldValues & Fields, Parsed>(
   useEffect(() => {
     for (const name of Object.keys(saved) as Path<Values>[]) {
       const previous = before.current[name];
-      if (isSame(saved[name], previous) || !isSame(getValues(name), previous)) continue;
+      if (isSameValue(saved[name], previous) || !isSameValue(getValues(name), previous)) continue;
       setValue(name, saved[name] as PathValue<Values, Path<Values>>);
     }
     before.current = saved;
   }, [getValues, setValue, saved]);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of a field are the same: both are plain JSON. */
+export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

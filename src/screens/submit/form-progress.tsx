@@ -6,6 +6,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { isSameValue } from "../../lib/saved-form";
 import { cx } from "../../ui/cx";
 import { EMPTY_FORM } from "./form-values";
 import { sectionsFor } from "./form-outline";
@@ -20,7 +21,7 @@ export function SectionList({ isAdmin, missing }: { isAdmin: boolean; missing: R
       <ul className="grid gap-1 text-14">
         {sectionsFor(isAdmin).map(({ id, title, isOptional, fields }) => {
           const errorCount = fields.filter((name) => errors[name]).length;
-          const isTouched = fields.some((name) => !isSame(values[name], EMPTY_FORM[name]));
+          const isTouched = fields.some((name) => !isSameValue(values[name], EMPTY_FORM[name]));
           const isDone = isTouched && fields.every((name) => !missing.has(name));
           const Icon = errorCount > 0 ? CircleAlert : isDone ? CircleCheck : Circle;
           return (
@@ -129,8 +130,4 @@ function Row({ label, isMet, value, onGo }: Requirement & { onGo: () => void }) 
       {value !== undefined && <span className="ml-auto text-13 text-muted tabular-nums">{value}</span>}
     </li>
   );
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

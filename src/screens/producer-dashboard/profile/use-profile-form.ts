@@ -4,7 +4,13 @@ import { ProducerProfileInput } from "@domain/producers/profile";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { changedDraft, changedFields, usePersistDraft, useSyncFromServer } from "../../../lib/saved-form";
+import {
+  changedDraft,
+  changedFields,
+  isSameValue,
+  usePersistDraft,
+  useSyncFromServer,
+} from "../../../lib/saved-form";
 import { useZodForm } from "../../../ui/form/form";
 import { toast } from "../../../ui/toast";
 
@@ -35,7 +41,7 @@ export function useProfileForm(userId: string, saved: TypedProducerProfile) {
     zodForm,
     isDirty: unsaved.length > 0,
     /** True while the form shows unsaved changes from an earlier visit. */
-    isResumed: unsaved.some((name) => JSON.stringify(draft[name]) === JSON.stringify(values[name])),
+    isResumed: unsaved.some((name) => isSameValue(draft[name], values[name])),
     startOver: () => form.reset(saved),
   };
 }

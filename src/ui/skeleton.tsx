@@ -22,7 +22,8 @@ function count(by: number) {
   listeners.forEach((listener) => listener());
 }
 
-function countSkeleton() {
+/** The ref of a placeholder; also for a page that could not load. Returns a function that takes it back. */
+export function countSkeleton() {
   count(1);
   return () => count(-1);
 }

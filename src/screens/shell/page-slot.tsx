@@ -7,6 +7,7 @@ import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
 import { reloadIfServed, retryPage } from "../../lib/pages/stale-chunks";
 import { ErrorPanel } from "../../ui/empty-state";
+import { countSkeleton } from "../../ui/skeleton";
 
 /**
  * Draws the route's page. The previous page stays while the next one's code loads, or a loader shows. A
@@ -29,7 +30,11 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
     if (!isImport) return;
     const reload = () => void reloadIfServed();
     addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
+    const uncount = countSkeleton();
+    return () => {
+      removeEventListener("online", reload);
+      uncount();
+    };
   }, [isImport]);
   return (
     <div className="page-measure pt-10 pb-24">

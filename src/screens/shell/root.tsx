@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/pages/announcer";
 import { endTakeover } from "../../lib/pages/drawn-page";
 import { useReplayEarlyPopState } from "../../lib/pages/history-state";
@@ -18,6 +18,9 @@ import { PageSlot } from "./page-slot";
 import { UnknownPathNotice } from "./unknown-path-notice";
 
 const SuspensionNotice = lazyComponent(async () => (await import("./suspension-notice")).SuspensionNotice);
+
+/** True until the first page stands. Layouts come and go with their pages, so none of them can know. */
+let isFirstPage = true;
 
 /** Wraps every page, in every layout. */
 export function Root() {
@@ -80,11 +83,12 @@ export function Main({ children, className }: { children: ReactNode; className?:
   const { pathname: path, key } = useLocation();
   const pathname = pagePath(path);
   const main = useRef<HTMLElement>(null);
-  // A step from another layout, as after a login, is a new page too. The first load is not.
-  const lastPath = useRef(useNavigationType() === "POP" ? pathname : "");
+  // A step from another layout, as after a login or Back, is a new page too. The first load is not.
+  const lastPath = useRef(isFirstPage ? pathname : "");
   const lastKey = useRef(key);
 
   useLayoutEffect(() => {
+    isFirstPage = false;
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     main.current?.focus({ preventScroll: true });

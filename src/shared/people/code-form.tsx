@@ -3,7 +3,7 @@ import { sharedRefusals } from "@domain/shared-refusals";
 import { ConvexError } from "convex/values";
 import type { ReactNode } from "react";
 import { refusalField } from "../../lib/refusal-field";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form/form";
+import { Form, ShortTextField, SubmitButton, useZodForm } from "../../ui/form/form";
 
 interface CodeFormProps {
   label: string;
@@ -14,7 +14,7 @@ interface CodeFormProps {
   autoFocus?: boolean;
   /** Resolves to true if the code is right. */
   submit: (code: string) => Promise<boolean>;
-  /** Content beside the button. */
+  /** More buttons beside the action. */
   children?: ReactNode;
 }
 
@@ -37,21 +37,19 @@ export function CodeForm({
   });
   return (
     <Form {...form} aria-label={label}>
-      <TextField
+      <ShortTextField
         name="code"
         label="Code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="Enter the 8-character code from the email"
+        hint="Enter the 8-character code from the email. Check your spam folder too."
         autoFocus={autoFocus}
         clears={["code"]}
-        className="max-w-80"
-      />
-      <div className="mt-5 flex flex-wrap items-center gap-2">
+      >
         <SubmitButton busyLabel="Checking...">{action}</SubmitButton>
         {children}
-      </div>
+      </ShortTextField>
     </Form>
   );
 }

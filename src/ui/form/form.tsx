@@ -198,6 +198,26 @@ export function TextField({ name, label, optional, hint, clears, className, ...r
   );
 }
 
+/** A short field with its buttons beside it, or below it on a phone. */
+export function ShortTextField({
+  name,
+  label,
+  hint,
+  clears,
+  children,
+  ...rest
+}: Omit<TextFieldProps, "optional" | "className">) {
+  const { id, input, error } = useField({ name, hint, clears });
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <Input {...rest} {...input} required className="sm:max-w-60" />
+        {children}
+      </div>
+    </FieldFrame>
+  );
+}
+
 export function PasswordField({ name, label, optional, hint, clears, className, ...rest }: TextFieldProps) {
   const { id, input, error } = useField({ name, hint, clears });
   return (

@@ -93,8 +93,13 @@ test("B-44: a page whose script fails to load says so and offers Retry", async (
   await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
   await again;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Couldn’t load this page.");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: false });
+    dispatchEvent(new Event("offline"));
+  });
+  await expect(page.getByText("You’re offline. We couldn’t load this page.")).toBeVisible();
   await page.unroute(/assets\/browse-screen/);
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse");
 });
 

@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { firstScreen } from "../../../src/routes";
 import { refusal } from "../support/fake-convex";
 import { fill, person, visit } from "../support/site";
 
@@ -152,4 +153,14 @@ test.each([
   await visit("/login", { as: person("producer", { approvalStatus }) });
   await waitFor(() => expect(location.pathname).toBe(path));
   expect(replace.mock.calls.map(([, , to]) => to)).not.toContain("/dashboard/producer");
+});
+
+test("Back from the login page focuses the page before it", async () => {
+  await firstScreen("/login");
+  const { user } = await visit("/about");
+  await user.click(within(screen.getByRole("banner")).getByRole("link", { name: "Login" }));
+  await screen.findByRole("button", { name: "Login" });
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe("/about"));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });

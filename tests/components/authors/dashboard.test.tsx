@@ -78,7 +78,7 @@ test("a new author meets one checklist: three steps, one filled button, and no o
     "Add your first bookAbout 10 minutes",
     "Start your 14-day trialAbout 2 minutes",
   ]);
-  expect(steps.getByLabelText("Code")).toBeInTheDocument();
+  expect(steps.getByLabelText("Code")).toHaveAccessibleDescription(/Check your spam folder too\.$/);
   expect(screen.queryByRole("region", { name: "Email verification" })).not.toBeInTheDocument();
   expect(screen.queryByText(/^Nothing new/)).not.toBeInTheDocument();
 });

@@ -5,7 +5,6 @@ import { PAYMENT_NOTICE } from "../../../content/sign-up";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { ErrorSummary } from "../../../ui/form/error-summary";
-import { NoFeesPanel } from "../../../shared/trust/no-fees-panel";
 import { Form, TextField, useZodForm } from "../../../ui/form/form";
 import { AuthorPlan, PriceBand } from "./author-plan";
 import { ContinueToPayment } from "./continue-to-payment";
@@ -59,7 +58,6 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         other={{ question: "Looking for books?", to: "/signup/producer", label: "Sign up as a producer" }}
       />
       <Form {...form} aria-label="Author sign-up" renderFailure={renderSignupRefusal}>
-        <NoFeesPanel className="mb-6" />
         <ErrorSummary names={FIELD_NAMES} />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">

@@ -49,6 +49,18 @@ test("B-44: a first visit whose scripts fail to load says so, and Retry loads th
   await expect(page).toHaveURL("/about?from=mail");
 });
 
+test("B-44: without scripts a page says so, and draws no placeholders that nothing would fill", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", { javaScriptEnabled: false });
+  for (const path of ["/", "/browse"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.locator("[data-skeleton]").filter({ visible: true })).toHaveCount(0);
+  }
+});
+
 test("LGN-01: the login page is dark beside its form to the page's end", async ({ people }) => {
   const { page } = await people.open("visitor", { viewport: { width: 1280, height: 600 } });
   await page.goto("/login");

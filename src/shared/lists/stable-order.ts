@@ -56,19 +56,20 @@ export function isSame(one: readonly string[], other: readonly string[]): boolea
 
 /** Tells if someone is in a list, with the pointer or the focus. */
 export function useReader() {
-  const [inside, setInside] = useState({ pointer: false, focus: false });
-  const enter = (part: Partial<typeof inside>) => setInside((before) => ({ ...before, ...part }));
+  // Each by itself: setting what it is already draws nothing, and every touch of the list moves the focus.
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   return {
-    isReading: inside.pointer || inside.focus,
+    isReading: hasPointer || hasFocus,
     handlers: {
       // Over, not enter: a list that moves under a resting pointer fires no enter event.
-      onPointerOver: (event: PointerEvent) => {
-        if (event.pointerType === "mouse" && !inside.pointer) enter({ pointer: true });
+      onPointerOver: ({ pointerType }: PointerEvent) => {
+        if (pointerType === "mouse") setPointer(true);
       },
-      onPointerLeave: () => enter({ pointer: false }),
+      onPointerLeave: () => setPointer(false),
       // A click leaves the focus behind too. Only a visible focus means that someone uses the keyboard here.
-      onFocus: (event: FocusEvent) => enter({ focus: event.target.matches(":focus-visible") }),
-      onBlur: () => enter({ focus: false }),
+      onFocus: ({ target }: FocusEvent) => setFocus(target.matches(":focus-visible")),
+      onBlur: () => setFocus(false),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { check } from "./check";
-import { ensureChromium } from "./chromium";
+import { ensureChromium, installHeadlessShell } from "./chromium";
 import { runTool } from "./command";
 import { runCommandLine } from "./command-line";
 import type { BrowserReport, VitestReport } from "./test-reports";
@@ -67,6 +67,8 @@ function spareCores(): number {
 async function runBrowser(): Promise<Outcome & { flaky: string[] }> {
   const unreported = { counts: { passed: 0, failed: 1 }, failures: [], flaky: [] };
   try {
+    // Also beside a whole Chromium: showing pages is most of what these tests cost.
+    await installHeadlessShell();
     await ensureChromium();
   } catch (error) {
     console.log(error instanceof Error ? error.message : String(error));

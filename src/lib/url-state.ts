@@ -16,23 +16,23 @@ interface Change {
 export function useUrlState<State>(
   read: (params: URLSearchParams) => State,
   write: (state: State) => URLSearchParams,
-): [state: State, setState: (next: State, change?: Change) => void, chosen: State] {
+): [state: State, setState: (next: State, change?: Change) => void, latest: State] {
   const [params, setParams] = useSearchParams();
   const address = write(read(params)).toString();
-  const [chosenAddress, choose] = useOptimistic(address);
+  const [latestAddress, choose] = useOptimistic(address);
   const state = useMemo(() => read(new URLSearchParams(address)), [read, address]);
-  const chosen = useMemo(() => read(new URLSearchParams(chosenAddress)), [read, chosenAddress]);
+  const latest = useMemo(() => read(new URLSearchParams(latestAddress)), [read, latestAddress]);
   const setState = useCallback(
     (next: State, change: Change = {}) => {
       const written = write(next);
       // A repeated choice would add a history entry that Back cannot leave visibly.
-      if (written.toString() === chosenAddress) return;
+      if (written.toString() === latestAddress) return;
       startTransition(() => {
         choose(written.toString());
         setParams(written, { replace: change.replace ?? false });
       });
     },
-    [chosenAddress, choose, setParams, write],
+    [latestAddress, choose, setParams, write],
   );
-  return [state, setState, chosen];
+  return [state, setState, latest];
 }

@@ -92,7 +92,7 @@ export async function nameChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<
   }
   if (await isBlockedBetween(ctx, book.ownerId, producerId))
     await ctx.innerDb.patch("favorites", _id, { untoldTo: book.ownerId });
-  else await tellOwner(ctx, _id, book);
+  else await notifyOwner(ctx, _id, book);
 }
 
 /**
@@ -103,11 +103,15 @@ export async function blockLifted(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<
   if (oldDoc === null || newDoc !== null) return;
   const { blockerId, blockedId } = oldDoc;
   if (await isBlockedBetween(ctx, blockerId, blockedId)) return;
-  await tellUntold(ctx, blockerId, blockedId);
-  await tellUntold(ctx, blockedId, blockerId);
+  await notifyOfUntold(ctx, blockerId, blockedId);
+  await notifyOfUntold(ctx, blockedId, blockerId);
 }
 
-async function tellUntold(ctx: TriggerCtx, producerId: Id<"users">, authorId: Id<"users">): Promise<void> {
+async function notifyOfUntold(
+  ctx: TriggerCtx,
+  producerId: Id<"users">,
+  authorId: Id<"users">,
+): Promise<void> {
   // Bounded by the author's books.
   const saves = ctx.db
     .query("favorites")
@@ -115,11 +119,11 @@ async function tellUntold(ctx: TriggerCtx, producerId: Id<"users">, authorId: Id
   for await (const { _id, bookId } of saves) {
     await ctx.innerDb.patch("favorites", _id, { untoldTo: undefined });
     const book = await ctx.db.get("books", bookId);
-    if (book?.ownerId === authorId) await tellOwner(ctx, _id, book);
+    if (book?.ownerId === authorId) await notifyOwner(ctx, _id, book);
   }
 }
 
-async function tellOwner(ctx: MutationCtx, save: Id<"favorites">, { _id, title, ownerId }: Book) {
+async function notifyOwner(ctx: MutationCtx, save: Id<"favorites">, { _id, title, ownerId }: Book) {
   await notify(ctx, {
     ...{ userId: ownerId, kind: "interest_named", group: save, books: [_id] },
     values: { book: title, save },

@@ -51,11 +51,11 @@ export async function notifyOfEach<Kind extends NoticeKind>(
   if (told.length === 0) return 0;
   const readUpTo = (await inboxOf(ctx.db, user._id))?.noticesReadUpTo ?? 0;
   let unread = 0;
-  for (const event of told) unread += await tell(ctx, user._id, readUpTo, event);
+  for (const event of told) unread += await addNotice(ctx, user._id, readUpTo, event);
   return unread;
 }
 
-async function tell<Kind extends NoticeKind>(
+async function addNotice<Kind extends NoticeKind>(
   ctx: MutationCtx,
   userId: Id<"users">,
   readUpTo: number,

@@ -17,7 +17,7 @@ type Genre = AuthorPage["genres"][number];
 /** The author's public books, most reviewed first, with a genre filter if there are several genres. */
 export function Works({ author }: { author: AuthorPage }) {
   const id = useId();
-  const { genre, chosen, setGenre } = useGenre(author);
+  const { genre, latestGenre, setGenre } = useGenre(author);
   return (
     <section aria-labelledby={id} className="mt-14">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -26,14 +26,14 @@ export function Works({ author }: { author: AuthorPage }) {
         </h2>
         {author.genres.length > 1 && (
           <div role="group" aria-label="Genre" className="flex flex-wrap gap-2">
-            <Chip selected={chosen === null} onToggle={() => setGenre(null)}>
+            <Chip selected={latestGenre === null} onToggle={() => setGenre(null)}>
               All
             </Chip>
             {author.genres.map((name) => (
               <Chip
                 key={name}
-                selected={chosen === name}
-                onToggle={() => setGenre(chosen === name ? null : name)}
+                selected={latestGenre === name}
+                onToggle={() => setGenre(latestGenre === name ? null : name)}
               >
                 {name}
               </Chip>
@@ -54,10 +54,10 @@ export function Works({ author }: { author: AuthorPage }) {
 
 /** The URL holds the genre. A genre that the author no longer has counts as none. */
 function useGenre({ genres }: AuthorPage) {
-  const [named, setGenre, chosen] = useUrlState(readGenre, writeGenre);
+  const [named, setGenre, latestGenre] = useUrlState(readGenre, writeGenre);
   const known = (name: string | null) =>
     genres.length > 1 ? (genres.find((genre) => genre === name) ?? null) : null;
-  return { genre: known(named), chosen: known(chosen), setGenre };
+  return { genre: known(named), latestGenre: known(latestGenre), setGenre };
 }
 
 function readGenre(params: URLSearchParams): string | null {

@@ -14,7 +14,7 @@ import { useInfiniteScroll } from "./use-infinite-scroll";
 
 /** The blog, newest first. The URL holds the tag and the search. */
 export function BlogScreen() {
-  const [view, setView, chosen] = useUrlState(readBlogView, writeBlogView);
+  const [view, setView, latestView] = useUrlState(readBlogView, writeBlogView);
   const posts = matchingPosts(ARTICLES, view);
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
@@ -37,18 +37,18 @@ export function BlogScreen() {
             placeholder="Search title or excerpt"
             autoComplete="off"
             maxLength={100}
-            value={chosen.q}
-            onChange={(event) => setView({ ...chosen, q: event.target.value }, { replace: true })}
+            value={latestView.q}
+            onChange={(event) => setView({ ...latestView, q: event.target.value }, { replace: true })}
             className={cx(INPUT_BOX, "h-11 border-control pr-3 pl-10 text-14! max-sm:text-16! sm:h-10")}
           />
         </search>
       </header>
       <div role="group" aria-label="Tags" className="mt-6 flex flex-wrap gap-2 print:hidden">
-        <Chip selected={chosen.tag === null} onToggle={() => setView({ ...chosen, tag: null })}>
+        <Chip selected={latestView.tag === null} onToggle={() => setView({ ...latestView, tag: null })}>
           All Posts
         </Chip>
         {TAGS.map((tag) => (
-          <Chip key={tag} selected={chosen.tag === tag} onToggle={() => setView({ ...chosen, tag })}>
+          <Chip key={tag} selected={latestView.tag === tag} onToggle={() => setView({ ...latestView, tag })}>
             {tag}
           </Chip>
         ))}

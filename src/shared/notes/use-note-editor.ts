@@ -73,7 +73,7 @@ function useSaving({ userId, bookId, stored, toSave, show }: Saving) {
   const isSaved = useRef(false);
 
   const tellSaved = () => toast("ok", "Note saved successfully");
-  const settle = (state: "saved" | "failed", typed: string) => {
+  const showOutcome = (state: "saved" | "failed", typed: string) => {
     isSaved.current = state === "saved";
     if (isOpen.current) return show(state);
     if (state === "saved") tellSaved();
@@ -95,9 +95,9 @@ function useSaving({ userId, bookId, stored, toSave, show }: Saving) {
         base.current = checked.data.note;
         if (latest.current !== typed) return;
         dropNoteDraft(userId, bookId);
-        settle("saved", typed);
+        showOutcome("saved", typed);
       })
-      .catch(() => latest.current === typed && settle("failed", typed));
+      .catch(() => latest.current === typed && showOutcome("failed", typed));
   };
   const flush = () => timer.current !== undefined && latest.current !== null && save(latest.current);
   const change = (typed: string) => {

@@ -14,7 +14,7 @@ import { DEFAULT_VIEW, filtersOf, readAuditView, writeAuditView } from "./audit-
 
 /** Everything that was changed, by whom, and a way back for a day. The URL keeps the filters. */
 export function AuditScreen() {
-  const [view, setView, chosen] = useUrlState(readAuditView, writeAuditView);
+  const [view, setView, latestView] = useUrlState(readAuditView, writeAuditView);
   const now = useNow();
   const today = localDay(now);
   const filters = useMemo(() => filtersOf(view, today), [view, today]);
@@ -31,8 +31,8 @@ export function AuditScreen() {
       }
       actions={<ExportButton kind="audit" auditFilters={filters} />}
     >
-      <AuditFilters view={chosen} onView={setView} />
-      <AuditChips view={chosen} onView={setView} />
+      <AuditFilters view={latestView} onView={setView} />
+      <AuditChips view={latestView} onView={setView} />
       <ErrorBoundary title="Couldn’t load the audit log." resetKey={listKey}>
         <AuditTable
           key={listKey}

@@ -22,12 +22,12 @@ import { useBookCount, useBooks } from "./use-books";
 
 /** The admin's books, for the tab in the URL. */
 export function BooksTab() {
-  const [view, setView, chosen] = useUrlState(readBooksView, writeBooksView);
+  const [view, setView, latestView] = useUrlState(readBooksView, writeBooksView);
   const choice = useColumns("books", BOOK_COLUMNS);
   const listKey = writeBooksView(view).toString();
   return (
     <section aria-label="Books">
-      <BookFilters view={chosen} onView={setView}>
+      <BookFilters view={latestView} onView={setView}>
         <ColumnMenu choice={choice} />
         <SavedViews table="books" />
         <ExportButton kind="books" />

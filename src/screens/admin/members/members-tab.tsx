@@ -16,7 +16,7 @@ type Summary = FunctionReturnType<typeof api.admin.subscriptions.summary>;
 
 /** The authors' memberships: their figures, and a list that starts with those that need attention. */
 export function MembersTab() {
-  const [view, setView, chosen] = useUrlState(readMemberView, writeMemberView);
+  const [view, setView, latestView] = useUrlState(readMemberView, writeMemberView);
   const summary = useQuery(api.admin.subscriptions.summary, {});
   return (
     <section aria-label="Basic Authors">
@@ -48,7 +48,7 @@ export function MembersTab() {
           note={summary && `${summary.active} active`}
         />
       </Figures>
-      <MemberFilters view={chosen} onView={setView} />
+      <MemberFilters view={latestView} onView={setView} />
       <MemberTable view={view} onView={setView} total={totalOf(summary, view.status)} />
       <h3 className="mt-10 mb-4 display-22">Summary</h3>
       <Figures>

@@ -23,7 +23,7 @@ const PAGE_SIZE = 12;
 /** Contact form messages, newest first. The URL keeps the search. */
 export function MessagesScreen() {
   const viewer = useViewer();
-  const [view, setView, chosen] = useUrlState(readMessageView, writeMessageView);
+  const [view, setView, latestView] = useUrlState(readMessageView, writeMessageView);
   const listKey = writeMessageView(view).toString();
   return (
     <AdminPage
@@ -31,7 +31,7 @@ export function MessagesScreen() {
       badge={<UnreadBadge count={viewer.user?.unreadMessages ?? null} />}
       actions={<ExportButton kind="messages" />}
     >
-      <MessageFilters view={chosen} onView={setView} />
+      <MessageFilters view={latestView} onView={setView} />
       <ErrorBoundary title="Couldn’t load messages." resetKey={listKey}>
         <MessageList view={view} onView={setView} listKey={listKey} />
       </ErrorBoundary>

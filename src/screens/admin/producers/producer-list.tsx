@@ -25,13 +25,13 @@ const FITS_ABOVE = 0.2;
 interface ProducerListProps {
   view: ProducerView;
   /** The view that the controls show. The table follows once it has loaded. */
-  chosen: ProducerView;
+  latestView: ProducerView;
   onView: (view: ProducerView, change?: { replace?: boolean }) => void;
   month: string;
 }
 
 /** The table, and beside it the panel of the producer who was opened. */
-export function ProducerList({ view, chosen, onView, month }: ProducerListProps) {
+export function ProducerList({ view, latestView, onView, month }: ProducerListProps) {
   const isDocked = useMedia("(min-width: 80rem)");
   const drafts = useDrafts();
   const [pending, setPending] = useState<StatusChange | null>(null);
@@ -49,7 +49,7 @@ export function ProducerList({ view, chosen, onView, month }: ProducerListProps)
   return (
     <div className="items-start gap-5 xl:flex">
       <div className="min-w-0 flex-1">
-        <ProducerFilters view={chosen} onView={onView} month={month} />
+        <ProducerFilters view={latestView} onView={onView} month={month} />
         <ProducerTable {...{ view, onView, month, pending }} onChoose={setPending} onOpen={open} />
       </div>
       {isDocked

@@ -11,7 +11,7 @@ import { useCurrentMonth } from "./use-current-month";
 
 /** Producer accounts, their statistics, and the decisions about them. */
 export function ProducersTab() {
-  const [view, setView, chosen] = useUrlState(readProducerView, writeProducerView);
+  const [view, setView, latestView] = useUrlState(readProducerView, writeProducerView);
   const [month, refreshMonth] = useCurrentMonth();
   const [refreshes, setRefreshes] = useState(0);
   // The month may have changed since the page opened.
@@ -32,7 +32,7 @@ export function ProducersTab() {
       </div>
       <ErrorBoundary title="Couldn’t load producers." resetKey={`${view.status}${view.q}`}>
         <ProducerStats month={month} />
-        <ProducerList key={refreshes} view={view} chosen={chosen} onView={setView} month={month} />
+        <ProducerList key={refreshes} view={view} latestView={latestView} onView={setView} month={month} />
       </ErrorBoundary>
     </section>
   );

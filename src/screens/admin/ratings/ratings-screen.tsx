@@ -10,7 +10,7 @@ import { readRatingView, writeRatingView } from "./rating-view";
 
 /** Ratings that wait for a comparison with their source. The URL keeps the filters. */
 export function RatingsScreen() {
-  const [view, setView, chosen] = useUrlState(readRatingView, writeRatingView);
+  const [view, setView, latestView] = useUrlState(readRatingView, writeRatingView);
   const now = useNow();
   return (
     <AdminPage
@@ -22,7 +22,7 @@ export function RatingsScreen() {
         </>
       }
     >
-      <RatingFilters view={chosen} onView={setView} />
+      <RatingFilters view={latestView} onView={setView} />
       <ErrorBoundary title="Couldn’t load the rating checks." resetKey={writeRatingView(view).toString()}>
         <RatingQueue view={view} onView={setView} now={now} />
       </ErrorBoundary>

@@ -11,11 +11,11 @@ import { SponsorshipTable } from "./sponsorship-table";
 
 /** Sponsorships that run, ended or were removed, and the optioned books. */
 export function OptionsTab() {
-  const [view, setView, chosen] = useUrlState(readOptionsView, writeOptionsView);
+  const [view, setView, latestView] = useUrlState(readOptionsView, writeOptionsView);
   return (
     <section aria-label="Sponsorship & Options">
       <ErrorBoundary title="Couldn’t load sponsorships and options." resetKey={view.list}>
-        <ListChoice view={chosen} onView={setView} />
+        <ListChoice view={latestView} onView={setView} />
         <List list={view.list} />
       </ErrorBoundary>
     </section>

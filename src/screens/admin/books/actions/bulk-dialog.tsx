@@ -40,7 +40,7 @@ export function BulkDialog({ act, books, onDone, onClose }: BulkDialogProps) {
       missing: result.missing + (outcome?.missing ?? 0),
     };
     if (all.failure !== null) return setOutcome(all);
-    tell(act, all, () => void undo(all.auditIds));
+    showOutcome(act, all, () => void undo(all.auditIds));
     onDone();
   };
   return (
@@ -111,7 +111,7 @@ function Titles({ books }: { books: readonly VisibleBook[] }) {
   );
 }
 
-function tell(act: BulkAct, { auditIds, missing }: BulkOutcome, undo: () => void): void {
+function showOutcome(act: BulkAct, { auditIds, missing }: BulkOutcome, undo: () => void): void {
   if (auditIds.length > 0) toast("ok", bulkDone(act, auditIds.length), { label: "Undo", run: undo });
   else if (missing === 0) toast("info", "Nothing changed. The books were that way already.");
   if (missing > 0) toast("info", `${countOfBooks(missing)} no longer existed.`);

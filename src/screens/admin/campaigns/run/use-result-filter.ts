@@ -4,6 +4,6 @@ import type { ResultFilter } from "../campaign-view";
 
 /** The results that a run's page lists, as stored in the URL. */
 export function useResultFilter(): [ResultFilter, (filter: ResultFilter) => void] {
-  const [view, setView, chosen] = useUrlState(readCampaignView, writeCampaignView);
-  return [chosen.result, (result) => setView({ ...view, result })];
+  const [view, setView, latestView] = useUrlState(readCampaignView, writeCampaignView);
+  return [latestView.result, (result) => setView({ ...view, result })];
 }

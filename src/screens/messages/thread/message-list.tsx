@@ -1,6 +1,6 @@
 import { localDay } from "@domain/days";
 import ArrowDown from "lucide-react/icons/arrow-down";
-import type { ReactNode, RefObject } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/now";
 import { Button } from "../../../ui/button";
@@ -68,6 +68,7 @@ export function MessageList(props: MessageListProps) {
         aria-label={label}
         tabIndex={0}
         onScroll={({ currentTarget }) => onEnd(currentTarget.scrollTop > -END_PX)}
+        onKeyDown={goToStart}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
         <div className="mb-auto p-4 nav:px-5">
@@ -98,6 +99,16 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Home goes to the first loaded message at once. The browser would glide there, and earlier messages that load on the way
+ * would end the glide somewhere before.
+ */
+function goToStart(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "Home") return;
+  event.preventDefault();
+  event.currentTarget.scrollTo({ top: -event.currentTarget.scrollHeight });
 }
 
 /** Before which message something of this time stands. Null among earlier messages that are not loaded. */

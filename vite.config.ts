@@ -61,7 +61,7 @@ function plainTexts(): Plugin {
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|tooltip-panel|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head)|src/head/heads",
+  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|tooltip-panel|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|slide|stable-order|visit-seed)|page-head)|src/head/heads",
   "domain/(books/(books|genres|production|ratings|rights)|catalog/sorts|covers/cover|dates|figures|links)",
   "src/(lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",
@@ -101,7 +101,8 @@ const CHUNKS = [
   { name: "filters", test: new RegExp(FILTERS), minShareCount: 2, priority: 1 },
   { name: "refusals", test: new RegExp(REFUSALS), minShareCount: 2, priority: 0 },
   { name: "reach", test: new RegExp(REACH), minShareCount: 2, priority: 0 },
-  { name: "people", test: /people.(headshot|socials)/, minShareCount: 2, priority: 0 },
+  // Of the landing pages, an author's alone has these.
+  { name: "people", test: /people.(headshot|socials)|lists.load-more/, minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -12,7 +12,6 @@ import { Button } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
-import { usePassFocus } from "../../ui/pass-focus";
 
 const PAGE_SIZE = 20;
 const SETTINGS = "settings";
@@ -110,19 +109,8 @@ function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
       {status === "Exhausted" ? (
         <p className="pt-6 text-center text-14 text-muted">That’s everything.</p>
       ) : (
-        <Older status={status} onMore={() => loadMore(PAGE_SIZE)} />
+        <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />
       )}
     </>
-  );
-}
-
-/** Once all is loaded the button goes, and the keyboard goes on in the list. */
-function Older(props: ComponentProps<typeof LoadMore>) {
-  const place = useRef<HTMLDivElement>(null);
-  usePassFocus(place);
-  return (
-    <div ref={place}>
-      <LoadMore {...props} />
-    </div>
   );
 }

@@ -155,17 +155,6 @@ test("D-03: the page shows days, unread ones alone, and older ones by paging", a
   expect(asked.at(-1)).toEqual({ isUnreadOnly: true });
 });
 
-test("D-03: at the end of the list the keyboard goes on in it, not at the top of the page", async () => {
-  const { convex } = await visit("/notifications", {
-    as,
-    answers: { ...answers([notice()]), "notices:list": page([notice()], false) },
-  });
-  (await screen.findByRole("button", { name: "Load more" })).focus();
-  await change(convex, { "notices:list": page([notice()]) });
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument());
-  expect(screen.getByRole("group", { name: "Today" }).parentElement).toHaveFocus();
-});
-
 test("D-03: a link to the settings still leads there once the list above them has loaded", async () => {
   const scroll = vi.fn();
   const spy = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scroll);

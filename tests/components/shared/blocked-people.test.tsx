@@ -40,3 +40,17 @@ test("a failed unblock keeps the row and says why; a failed list can be loaded a
   expect(await screen.findByText("Couldn’t load blocked people.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Retry" })).toBeInTheDocument();
 });
+
+test("after the last page the keyboard goes on at its first row, in this and every other list (D-04)", async () => {
+  const { user } = await visit("/account?tab=blocked", {
+    as: person("author"),
+    answers: {
+      "blocks:mine": ({ paginationOpts: { cursor } }: { paginationOpts: { cursor: string | null } }) =>
+        cursor === null ? { page: [rex], isDone: false, continueCursor: "more" } : page(gone),
+    },
+  });
+  (await screen.findByRole("button", { name: "Load more" })).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Unblock Account deleted" })).toHaveFocus());
+  expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+});

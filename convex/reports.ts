@@ -1,7 +1,15 @@
+import { v } from "convex/values";
 import * as z from "zod";
 import { ReportInput } from "../domain/trust/reports";
-import { userMutation } from "./functions";
-import { makeReport, ReportTarget } from "./model/trust/reports";
+import { userMutation, userQuery } from "./functions";
+import { makeReport, ownStandingReport, ReportTarget, vOwnReport } from "./model/trust/reports";
+
+/** The viewer's report of something that keeps them from reporting it again, or null. */
+export const standing = userQuery({
+  args: { targetId: v.union(v.id("profiles"), v.id("books"), v.id("threads")) },
+  returns: v.union(vOwnReport, v.null()),
+  handler: async (ctx, { targetId }) => await ownStandingReport(ctx, ctx.viewer.user._id, targetId),
+});
 
 /** Reports something that the viewer sees, for an admin to decide. Five a day, and one that waits for each target. */
 export const make = userMutation({

@@ -204,6 +204,7 @@ test("a client can call exactly these functions", async () => {
     "profiles:saveAll",
     "profiles:saveField",
     "reports:make",
+    "reports:standing",
     "savedSearches:count",
     "savedSearches:markRun",
     "savedSearches:mine",

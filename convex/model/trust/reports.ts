@@ -49,9 +49,8 @@ export async function makeReport(
   const reporterId = viewer.user._id;
   const reported = await reportedBy(ctx, reporterId, target);
   if (reported.reportedId === reporterId) refuse("own_report");
-  const latest = await latestReport(ctx, reporterId, reported.targetId);
-  if (latest?.state === "open") refuse("already_reported");
-  if (latest?.kind === "thread" && !(await isNewSince(ctx, latest))) refuse("already_reviewed");
+  const standing = await standingReport(ctx, reporterId, reported.targetId);
+  if (standing !== null) refuse(standing.state === "open" ? "already_reported" : "already_reviewed");
   await requireWithinLimit(ctx, "report", reporterId);
   await insertReport(ctx, reporterId, reported, input);
   await notifyAdmins(ctx, { kind: "report", group: "all", values: {} });
@@ -90,6 +89,20 @@ export async function latestReport(
     .first();
 }
 
+/**
+ * This person's report of the target that keeps them from another: one that waits, or of a conversation one about all
+ * that the other side wrote. Null without one.
+ */
+async function standingReport(
+  ctx: QueryCtx,
+  reporterId: Id<"users">,
+  targetId: string,
+): Promise<Doc<"reports"> | null> {
+  const latest = await latestReport(ctx, reporterId, targetId);
+  if (latest === null || latest.state === "open") return latest;
+  return latest.kind === "thread" && !(await isNewSince(ctx, latest)) ? latest : null;
+}
+
 /** What became of a person's own report, for them alone. */
 export const vOwnReport = v.object({
   state: vReportState,
@@ -97,13 +110,27 @@ export const vOwnReport = v.object({
   decidedAt: v.union(v.number(), v.null()),
 });
 
+type OwnReport = Infer<typeof vOwnReport>;
+
 /** What became of this person's latest report of this conversation, or null without one. */
 export async function ownReport(
   ctx: QueryCtx,
   reporterId: Id<"users">,
   threadId: Id<"threads">,
-): Promise<Infer<typeof vOwnReport> | null> {
-  const report = await latestReport(ctx, reporterId, threadId);
+): Promise<OwnReport | null> {
+  return toOwn(await latestReport(ctx, reporterId, threadId));
+}
+
+/** What became of this person's report that keeps them from another of this target, or null without one. */
+export async function ownStandingReport(
+  ctx: QueryCtx,
+  reporterId: Id<"users">,
+  targetId: string,
+): Promise<OwnReport | null> {
+  return toOwn(await standingReport(ctx, reporterId, targetId));
+}
+
+function toOwn(report: Doc<"reports"> | null): OwnReport | null {
   if (report === null) return null;
   const { state, reportedAt, decidedAt = null } = report;
   return { state, reportedAt, decidedAt };

@@ -1,15 +1,17 @@
 import { api } from "@convex/_generated/api";
+import { formatLocalDay } from "@domain/dates";
 import type { ReportInput as Report, ReportKind, ReportReason } from "@domain/trust/reports";
-import { REASON_LABELS, reasonsFor, ReportInput } from "@domain/trust/reports";
-import { useMutation } from "convex/react";
-import type { FunctionArgs } from "convex/server";
-import type { ReactNode } from "react";
+import { REASON_LABELS, reasonsFor, REPORT_NEWS, ReportInput } from "@domain/trust/reports";
+import { useMutation, useQuery } from "convex/react";
+import type { FunctionArgs, FunctionReturnType } from "convex/server";
+import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "../../ui/button";
 import { ChoiceField, ChoiceList } from "../../ui/form/choice-field";
 import { Dialog } from "../../ui/dialog";
 import { Form, SubmitButton, TextAreaField, useZodForm } from "../../ui/form/form";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 
 /** Something that a person can report from where they are. */
 export interface Reportable {
@@ -34,66 +36,123 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports something in three steps. Going back, or a report that isn't sent, keeps what was chosen and typed. */
+/** Reports something in three steps. Says so at once if the person's report of it stands. */
 export function ReportDialog({ reportables: offered, onClose }: ReportDialogProps) {
   // As they were at the opening: the page behind goes on changing.
   const [reportables] = useState(offered);
+  const standing = useStanding(reportables[0].target);
   const [isSent, setSent] = useState(false);
   const [step, setStep] = useState<Step>("reason");
+  const kind = reportables[0].kind;
+  const head = isSent
+    ? { title: "Thank you for your report", description: "What happens next" }
+    : standing
+      ? { title: "You reported this", description: `On ${formatLocalDay(standing.reportedAt)}` }
+      : { title: "Report", description: placeOf(step) };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} {...head}>
+      {isSent ? (
+        <Sent kind={kind} onClose={onClose} />
+      ) : standing === undefined ? (
+        <SkeletonGroup label="Loading the report" className="grid gap-3">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      ) : standing === null ? (
+        <Steps {...{ reportables, step, onClose }} onStep={setStep} onSent={() => setSent(true)} />
+      ) : (
+        <Standing report={standing} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type OwnReport = FunctionReturnType<typeof api.reports.standing>;
+
+/** The report that stood at the opening: the one that is sent from here is no news. Undefined until it is known. */
+function useStanding(target: Reportable["target"]): OwnReport | undefined {
+  const [known, setKnown] = useState<OwnReport>();
+  const targetId =
+    "threadId" in target ? target.threadId : "bookId" in target ? target.bookId : target.profileId;
+  const latest = useQuery(api.reports.standing, known === undefined ? { targetId } : "skip");
+  if (known === undefined && latest !== undefined) setKnown(latest);
+  return known === undefined ? latest : known;
+}
+
+const placeOf = (step: Step) => `Step ${STEPS.indexOf(step) + 1} of ${STEPS.length}: ${step}`;
+
+interface StepsProps {
+  reportables: Reportables;
+  step: Step;
+  onStep: (step: Step) => void;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Going back, or a report that isn't sent, keeps what was chosen and typed. */
+function Steps({ reportables, step, onStep, onSent, onClose }: StepsProps) {
   const [chosen, setChosen] = useState<Reportable>(reportables[0]);
   const make = useMutation(api.reports.make);
   const report = useZodForm<Typed, Report>(ReportInput, {
     defaults: { reason: null, words: "" },
     submit: async (input) => {
       await make({ target: chosen.target, report: input });
-      setSent(true);
+      onSent();
     },
   });
   const [isFirst, isLast] = [step === "reason", step === "check and send"];
   const next = async () => {
     if (await report.form.trigger(isFirst ? "reason" : "words", { shouldFocus: true }))
-      setStep(isFirst ? "details" : "check and send");
+      onStep(isFirst ? "details" : "check and send");
   };
   const group = useFocusOnChange(step);
-  const place = `Step ${STEPS.indexOf(step) + 1} of ${STEPS.length}: ${step}`;
+  useStartAtReasons(group);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={isSent ? "Thank you for your report" : "Report"}
-      description={isSent ? "What happens next" : place}
+    <Form
+      {...report}
+      onSubmit={isLast ? report.onSubmit : next}
+      failure={isLast ? report.failure : null}
+      aria-label="Report"
     >
-      {isSent ? (
-        <Sent kind={chosen.kind} onClose={onClose} />
-      ) : (
-        <Form
-          {...report}
-          onSubmit={isLast ? report.onSubmit : next}
-          failure={isLast ? report.failure : null}
-          aria-label="Report"
-        >
-          <div ref={group} role="group" aria-label={place} tabIndex={-1} className="grid gap-4 outline-none">
-            {isFirst && <Reason reportable={chosen} />}
-            {step === "details" && <Details {...{ reportables, chosen }} onChoose={setChosen} />}
-            {isLast && <Check reportable={chosen} />}
-          </div>
-          <div className="mt-5 flex justify-end gap-2">
-            {isFirst ? (
-              <Button onClick={onClose}>Cancel</Button>
-            ) : (
-              <Button onClick={() => setStep(isLast ? "details" : "reason")}>Back</Button>
-            )}
-            {isLast ? (
-              <SubmitButton busyLabel="Sending...">Send Report</SubmitButton>
-            ) : (
-              <Button type="submit" variant="primary">
-                Next
-              </Button>
-            )}
-          </div>
-        </Form>
-      )}
-    </Dialog>
+      <div
+        ref={group}
+        role="group"
+        aria-label={placeOf(step)}
+        tabIndex={-1}
+        className="grid gap-4 outline-none"
+      >
+        {isFirst && <Reason reportable={chosen} />}
+        {step === "details" && <Details {...{ reportables, chosen }} onChoose={setChosen} />}
+        {isLast && <Check reportable={chosen} />}
+      </div>
+      <div className="mt-5 flex justify-end gap-2">
+        {isFirst ? (
+          <Button onClick={onClose}>Cancel</Button>
+        ) : (
+          <Button onClick={() => onStep(isLast ? "details" : "reason")}>Back</Button>
+        )}
+        {isLast ? (
+          <SubmitButton busyLabel="Sending...">Send Report</SubmitButton>
+        ) : (
+          <Button type="submit" variant="primary">
+            Next
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** What became of the report that stands, and what comes next. */
+function Standing({ report: { state }, onClose }: { report: NonNullable<OwnReport>; onClose: () => void }) {
+  const next =
+    state === "open"
+      ? "We’ll tell you what we decide."
+      : "They haven’t written here since. You can report what they write next.";
+  return (
+    <Told onClose={onClose}>
+      {REPORT_NEWS[state]} {next}
+    </Told>
   );
 }
 
@@ -173,13 +232,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Sent({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
+  return (
+    <Told onClose={onClose}>
+      An admin will look at your report. We’ll tell you what we decide
+      {kind === "thread" && ", and it shows in this conversation"}.
+    </Told>
+  );
+}
+
+/** News of a report, which a screen reader reads at once. */
+function Told({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const news = useRef<HTMLParagraphElement>(null);
   useEffect(() => news.current?.focus(), []);
   return (
     <>
       <p ref={news} tabIndex={-1} role="status" className="text-14 text-pretty outline-none">
-        An admin will look at your report. We’ll tell you what we decide
-        {kind === "thread" && ", and it shows in this conversation"}.
+        {children}
       </p>
       <div className="mt-5 flex justify-end">
         <Button variant="primary" onClick={onClose}>
@@ -188,6 +256,14 @@ function Sent({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
       </div>
     </>
   );
+}
+
+/** The dialog may have opened before it had its reasons: then its frame still has the focus. */
+function useStartAtReasons(group: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (document.activeElement?.getAttribute("role") === "dialog")
+      group.current?.querySelector("input")?.focus();
+  }, [group]);
 }
 
 /** Moves the focus to a step that replaced the one with the pressed button, so that a screen reader says which it is. */

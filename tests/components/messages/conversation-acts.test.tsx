@@ -67,7 +67,10 @@ test("D-04: a caution stands above a message for its recipient, until they say t
 
 test("D-04: the message with the caution is what is reported, unless one chooses the conversation", async () => {
   const charged = message("Our reader charges $450.", { caution: "money" });
-  const { user, convex } = await openThread({}, [charged], { "reports:make": null });
+  const { user, convex } = await openThread({}, [charged], {
+    "reports:make": null,
+    "reports:standing": null,
+  });
   await user.click(await screen.findByRole("button", { name: "Report message" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Report" }));
   await user.click(dialog.getByRole("radio", { name: "Asks for money or bank details" }));
@@ -86,7 +89,7 @@ test("D-04: the message with the caution is what is reported, unless one chooses
 });
 
 test("D-04: a report starts at its first reason, so that the first Enter doesn’t close it", async () => {
-  const { user } = await openThread({}, [message("Our reader charges $450.")]);
+  const { user } = await openThread({}, [message("Our reader charges $450.")], { "reports:standing": null });
   await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Report" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Report" }));
@@ -108,7 +111,7 @@ test("D-04: who turns a tablet goes on with the report that they are writing", a
     const matches = isWide && query.includes("min-width: 68rem");
     return { ...followed, media: query, matches } as unknown as MediaQueryList;
   });
-  const { user } = await openThread({}, [message("Our reader charges $450.")]);
+  const { user } = await openThread({}, [message("Our reader charges $450.")], { "reports:standing": null });
   await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Report" }));
   const dialog = () => within(screen.getByRole("dialog", { name: "Report" }));
@@ -130,7 +133,7 @@ test("D-04: the menu reports the conversation, or one of the latest messages of 
   const { user, convex } = await openThread(
     {},
     [message("Newest"), message("Mine", { isMine: true }), message("Oldest")],
-    { "reports:make": null },
+    { "reports:make": null, "reports:standing": null },
   );
   await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Report" }));

@@ -22,6 +22,7 @@ const answers = (make: unknown = null) => ({
   "authors:bySlug": author,
   "authors:booksOf": page([]),
   "reports:make": make,
+  "reports:standing": null,
 });
 
 type Site = Awaited<ReturnType<typeof visit>>;
@@ -37,13 +38,16 @@ async function openOnProfile(make?: unknown) {
 async function openOnBook() {
   const site = await visit("/book/the-salt-ledger", {
     as: person("author"),
-    answers: { "books:get": bookPage(), "books:recordView": null, "notes:get": null, "reports:make": null },
+    answers: {
+      ...{ "books:get": bookPage(), "books:recordView": null, "notes:get": null },
+      ...{ "reports:make": null, "reports:standing": null },
+    },
   });
   await site.user.click(await screen.findByRole("button", { name: "Report The Salt Ledger" }));
   return site;
 }
 async function openOnThread() {
-  const site = await openThread({}, [], { "reports:make": null });
+  const site = await openThread({}, [], { "reports:make": null, "reports:standing": null });
   await site.user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
   await site.user.click(await screen.findByRole("menuitem", { name: "Report" }));
   return site;
@@ -146,4 +150,37 @@ test.each([
   await visit("/authors/mara-ellingsworth", { as, answers: answers() });
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Mara Ellingsworth");
   expect(screen.queryByRole("button", { name: /^Report/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["waits", "open", null, "An admin is looking at it. We’ll tell you what we decide."],
+  ["was decided", "dismissed", 1, /found nothing against our rules\. They haven’t written here since\./],
+])(
+  "a report that %s says so as the dialog opens, before any step (D-04)",
+  async (_, state, decidedAt, words) => {
+    const standing = { state, reportedAt: Date.parse("2026-11-20T12:00:00Z"), decidedAt };
+    const { convex, user } = await visit("/authors/mara-ellingsworth", {
+      as: person("producer"),
+      answers: { ...answers(), "reports:standing": undefined },
+    });
+    await user.click(await screen.findByRole("button", { name: "Report Mara Ellingsworth" }));
+    expect((await dialogOf()).queryByRole("radio")).not.toBeInTheDocument();
+    await change(convex, { "reports:standing": standing });
+    const told = await screen.findByRole("dialog", { name: "You reported this" });
+    expect(told).toHaveTextContent("On Nov 20, 2026");
+    await waitFor(() => expect(within(told).getByText(words)).toHaveFocus());
+    await user.click(within(told).getByRole("button", { name: "Done" }));
+    expect(screen.getByRole("button", { name: "Report Mara Ellingsworth" })).toHaveFocus();
+  },
+);
+
+test("the reasons take the focus once it is known that no report stands (D-04)", async () => {
+  const { convex, user } = await visit("/authors/mara-ellingsworth", {
+    as: person("producer"),
+    answers: { ...answers(), "reports:standing": undefined },
+  });
+  await user.click(await screen.findByRole("button", { name: "Report Mara Ellingsworth" }));
+  const dialog = await dialogOf();
+  await change(convex, { "reports:standing": null });
+  expect(await dialog.findByRole("radio", { name: "Asks for money or bank details" })).toHaveFocus();
 });

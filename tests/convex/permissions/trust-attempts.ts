@@ -29,6 +29,11 @@ export const TRUST_ATTEMPTS: Record<string, Attempt> = {
       })(),
     );
   },
+  M212: async ({ authors, threads }, { query }) =>
+    agreed([
+      await outcome(query(api.reports.standing, { targetId: authors.idle })),
+      await outcome(query(api.reports.standing, { targetId: threads.elsewhere.id })),
+    ]),
   M203: async (market, { mutation }, column) =>
     await outcome(
       mutation(api.reports.make, {
@@ -85,6 +90,7 @@ export const TRUST_NEWCOMER: Record<string, string> = {
   M200: "+",
   M201: "+",
   M202: "+",
+  M212: "+",
   M203: "+",
   M204: "F",
   M205: "F",

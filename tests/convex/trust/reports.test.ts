@@ -68,6 +68,17 @@ describe("a report (D-04)", () => {
     ]);
   });
 
+  test("that waits is told to its reporter alone, before they report the same again", async ({ market }) => {
+    const { admin, author, producer, bookId } = await people(market);
+    const standing = async ({ query }: Somebody) => await query(api.reports.standing, { targetId: bookId });
+    expect(await standing(producer)).toBeNull();
+    await report(producer, { bookId });
+    expect(await standing(producer)).toMatchObject({ state: "open", decidedAt: null });
+    expect([await standing(author), await standing(admin)]).toEqual([null, null]);
+    await admin.mutation(api.admin.reports.dismiss, { reportId: await firstReport(admin) });
+    expect(await standing(producer), "a decided one of a book can be made again").toBeNull();
+  });
+
   test("of the same thing waits once for each person", async ({ market }) => {
     const { admin, producer, bookId } = await people(market);
     await report(producer, { bookId });

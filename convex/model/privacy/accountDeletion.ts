@@ -18,6 +18,7 @@ import { hasChosen } from "../mail/preferenceRows";
 import { PERSONAL_DATA, personalRows, subjectOf } from "./personalData";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
+import { forgetReported } from "../trust/reports";
 import { endAllSessions } from "../accounts/sessions";
 import { firstNameOf } from "../accounts/verification";
 
@@ -155,6 +156,8 @@ async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number]
   }
   if ("otherId" in row) return await leaveThread(ctx, row);
   if (table === "profiles" || table === "users") await forgetLabels(ctx, row._id);
+  const profileId = ctx.db.normalizeId("profiles", row._id);
+  if (profileId !== null) await forgetReported(ctx, profileId);
   if (table === "emailPreferences" && "allEmails" in row) await removePreferences(ctx, row);
   else await ctx.db.delete(table, row._id);
 }

@@ -9,6 +9,9 @@ import { vApprovalStatus, vReportKind, vReportReason, vReportState, vRole } from
 
 const vText = v.union(v.string(), v.null());
 
+/** The name of a profile that went with its account. */
+const GONE = "Account deleted";
+
 /** A person of a report as the admin sees them. */
 const vParty = v.object({
   /** Null once their account is gone. */
@@ -99,7 +102,8 @@ export async function reportedMessages(
 async function toReport(ctx: QueryCtx, report: Doc<"reports">): Promise<Report> {
   const { _id, kind, label, reason, words, reportedAt, reporterId, reportedId, state, messageId } = report;
   return {
-    ...{ _id, kind, label, reason, words, reportedAt, state },
+    ...{ _id, kind, reason, words, reportedAt, state },
+    label: label === "" ? GONE : label,
     slug: await slugOf(ctx, report),
     hasMessage: messageId !== undefined && (await ctx.db.get("threadMessages", messageId)) !== null,
     reporter: await partyOf(ctx, reporterId),

@@ -6,7 +6,7 @@ import type { ReportInput, ReportKind, ReportState } from "../../../domain/trust
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
-import { audit } from "../audit";
+import { audit, forgetLabels } from "../audit";
 import type { ChangeOf, TriggerCtx } from "../change";
 import type { Contribution } from "../counters";
 import { applyContribution } from "../counters";
@@ -134,6 +134,17 @@ function toOwn(report: Doc<"reports"> | null): OwnReport | null {
   if (report === null) return null;
   const { state, reportedAt, decidedAt = null } = report;
   return { state, reportedAt, decidedAt };
+}
+
+/** Takes a person's name off the reports of their profile, and off the log of these. What was reported and decided stays. */
+export async function forgetReported(ctx: MutationCtx, profileId: Id<"profiles">): Promise<void> {
+  const reports = ctx.db
+    .query("reports")
+    .withIndex("by_targetId_state_reportedAt", (q) => q.eq("targetId", profileId));
+  for await (const { _id } of reports) {
+    await ctx.db.patch("reports", _id, { label: "" });
+    await forgetLabels(ctx, _id);
+  }
 }
 
 /** True if a report of this conversation waits. */

@@ -79,6 +79,27 @@ describe("a report (D-04)", () => {
     expect(await standing(producer), "a decided one of a book can be made again").toBeNull();
   });
 
+  test("and its log name nobody whose account was deleted, while what was decided stays", async ({
+    market,
+  }) => {
+    const { admin, author, producer } = await people(market);
+    await report(producer, { profileId: author.profileId }, "fake");
+    await admin.mutation(api.admin.reports.dismiss, { reportId: await firstReport(admin) });
+    await report(producer, { profileId: author.profileId }, "fake");
+    const named = async () =>
+      await market.t.run(async ({ db }) => {
+        const rows = [await db.query("reports").collect(), await db.query("auditLog").collect()];
+        return rows.map((all) => all.filter((row) => JSON.stringify(row).includes("Ellingsworth")).length);
+      });
+    expect(await named()).toEqual([2, 3]);
+    await market.t.run(async (ctx) => await ctx.db.patch("users", author.userId, { disabledAt: 1 }));
+    await market.t.mutation(internal.jobs.privacy.removeSome, { userId: author.userId, step: 0 });
+    await market.settle();
+    expect(await named()).toEqual([0, 0]);
+    expect(await queue(admin)).toMatchObject([{ label: "Account deleted", reported: { name: null } }]);
+    expect(await queue(admin, true)).toMatchObject([{ label: "Account deleted", state: "dismissed" }]);
+  });
+
   test("of the same thing waits once for each person", async ({ market }) => {
     const { admin, producer, bookId } = await people(market);
     await report(producer, { bookId });
@@ -123,7 +144,7 @@ describe("a report (D-04)", () => {
       await market.settle();
     }
     expect(await queue(admin)).toMatchObject([
-      { kind: "profile", label: "Mara Ellingsworth", slug: null, reported: { name: null } },
+      { kind: "profile", label: "Account deleted", slug: null, reported: { name: null } },
     ]);
     expect(await waiting(admin)).toBe(1);
   });

@@ -140,14 +140,15 @@ export async function insertMessage(
   const { userId: senderId, threadId } = mine;
   const at = Math.max(wish, mine.lastAt + 1);
   const id = await ctx.db.insert("threadMessages", { threadId, senderId, text, at, clientId, tokens });
-  // Either side may have put it away. A message brings it back to both.
-  const last = { folder: "open" as const, lastAt: at, lastText: lastLine(text), lastById: senderId };
+  const last = { lastAt: at, lastText: lastLine(text), lastById: senderId };
   const isAnswer = senderId === thread.authorId && mine.answeredIn === undefined;
   const answer = isAnswer ? { answeredIn: at - thread.startedAt } : {};
   await ctx.db.patch("threadSides", mine._id, { ...last, ...answer });
   const other = await sideOf(ctx.db, threadId, mine.otherId);
-  if (other !== null)
-    await ctx.db.patch("threadSides", other._id, { ...last, ...unreadFields(other, other.unread + 1) });
+  // The other side may have put it away: news bring it back. Who writes in an archived conversation keeps it there, so
+  // that a message changes the counts of one person alone.
+  const news = { folder: "open" as const, ...(other && unreadFields(other, other.unread + 1)) };
+  if (other !== null) await ctx.db.patch("threadSides", other._id, { ...last, ...news });
   return id;
 }
 

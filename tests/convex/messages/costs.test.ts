@@ -156,6 +156,49 @@ test("D-01: a message writes four documents, and five if it also changes what th
   expect(await writes(mara, "threads:send", { threadId, text: "Until May." })).toBe(5);
 });
 
+test("D-01: a message writes at most five documents, whatever state the conversation is in", async ({
+  market,
+}) => {
+  const { mara, dana, bookId } = await pair(market);
+  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const archive = async (...sides: Somebody[]) => {
+    for (const { mutation } of sides) await mutation(api.threads.setArchived, { threadId, archived: true });
+  };
+  const close = async (closed: boolean) => await dana.mutation(api.threads.setClosed, { threadId, closed });
+  const read = async ({ mutation }: Somebody) =>
+    await mutation(api.threads.markRead, { threadId, upTo: Date.now() + MINUTE_MS });
+  const states: [string, () => Promise<unknown>][] = [
+    ["the first answer", async () => {}],
+    ["archived by the sender", async () => await archive(mara)],
+    ["archived by the recipient", async () => await archive(dana)],
+    ["archived by both", async () => await archive(mara, dana)],
+    ["archived by both, and read", async () => (await archive(mara, dana), await read(dana))],
+    ["reopened", async () => (await close(true), await close(false))],
+    [
+      "closed, archived by the sender and reopened",
+      async () => (await close(true), await archive(mara), await close(false)),
+    ],
+    ["read, the notification gone", async () => await read(dana)],
+    ["all notifications read", async () => await dana.mutation(api.notices.markAllRead, {})],
+    ["an email due", async () => await market.pass(11 * MINUTE_MS)],
+  ];
+  for (const [state, bring] of states) {
+    await bring();
+    await market.pass(MINUTE_MS);
+    const written = await writes(mara, "threads:send", { threadId, text: "Yes." });
+    expect(written, state).toBeGreaterThanOrEqual(4);
+    expect(written, state).toBeLessThanOrEqual(5);
+  }
+});
+
+test("D-01: a new conversation writes ten documents at most, with both people’s first counts and the limit", async ({
+  market,
+}) => {
+  const { dana, bookId } = await pair(market);
+  const started = await writes(dana, "threads:start", { bookId, text: "Are film rights free?" });
+  expect(started).toBeLessThanOrEqual(10);
+});
+
 test("D-01: a producer starts ten conversations in 24 hours, and an eleventh after them", async ({
   market,
 }) => {

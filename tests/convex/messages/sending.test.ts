@@ -45,18 +45,24 @@ test("D-01: a first message sent again arrives once, also when the book was hidd
   expect((await mara.query(api.threads.get, { threadId }))!.unread).toBe(1);
 });
 
-test("D-01: a message brings an archived conversation back to both sides, whoever writes it", async ({
+test("D-01: a message brings an archived conversation back to its reader, and to its writer with the answer", async ({
   market,
 }) => {
   const { mara, dana, threadId } = await conversation(market);
-  for (const writer of [mara, dana]) {
+  const foldersOf = async (...sides: Somebody[]) =>
+    await Promise.all(sides.map(async ({ query }) => (await query(api.threads.get, { threadId }))!.folder));
+  for (const [writer, reader] of [
+    [mara, dana],
+    [dana, mara],
+  ] as const) {
     for (const side of [mara, dana])
       await side.mutation(api.threads.setArchived, { threadId, archived: true });
     await writer.mutation(api.threads.send, { threadId, text: "One more thing." });
-    for (const side of [mara, dana]) {
-      expect((await side.query(api.threads.get, { threadId }))!.folder).toBe("open");
-      expect(await side.query(api.threads.counts, {})).toMatchObject({ open: 1, archived: 0 });
-    }
+    expect(await foldersOf(writer, reader)).toEqual(["archived", "open"]);
+    expect(await writer.query(api.threads.counts, {})).toMatchObject({ open: 0, archived: 1 });
+    await reader.mutation(api.threads.send, { threadId, text: "Which?" });
+    expect(await foldersOf(writer, reader)).toEqual(["open", "open"]);
+    expect(await writer.query(api.threads.counts, {})).toMatchObject({ open: 1, archived: 0 });
   }
 });
 

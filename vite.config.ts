@@ -25,18 +25,6 @@ function productionRouter(): Plugin {
 /** The engine loads pushed modules into a vm realm, which Node 20 has behind this flag. */
 const execArgv = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
-/**
- * What every file of these imports, the whole server, is read once in each environment: each test has a backend
- * of its own.
- */
-const ON_CONVEX_TEST = {
-  isolate: false,
-  setupFiles: ["tests/support/setup.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  server: { deps: { inline: ["convex-test", "@convex-dev/auth"] } },
-};
-
 /** What crawlers and finders of faults are told, written with the addresses the site is built for. */
 function plainTexts(): Plugin {
   return {
@@ -150,21 +138,16 @@ export default defineConfig({
         plugins: [quickConvexTest()],
         resolve: { alias },
         test: {
-          ...ON_CONVEX_TEST,
           name: "convex",
+          // Those in `node/` begin by asking for Node. All are one project, so that the server is compiled once.
           environment: "edge-runtime",
+          // What every file imports, the whole server, is read once in each environment: each test has a backend of its own.
+          isolate: false,
           include: ["tests/convex/**/*.test.ts"],
-          exclude: ["tests/convex/node/**"],
-        },
-      },
-      {
-        plugins: [quickConvexTest()],
-        resolve: { alias },
-        test: {
-          ...ON_CONVEX_TEST,
-          name: "convex in node",
-          environment: "node",
-          include: ["tests/convex/node/**/*.test.ts"],
+          setupFiles: ["tests/support/setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          server: { deps: { inline: ["convex-test", "@convex-dev/auth"] } },
         },
       },
       {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { DAY_MS } from "../../../domain/dates";

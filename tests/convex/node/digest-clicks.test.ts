@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect } from "vitest";
 import { digestProducer, digestRuns, tuesdayNine } from "./digest";
 import { mailProvider } from "../../support/mail-provider";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DAY_MS } from "../../../domain/dates";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";

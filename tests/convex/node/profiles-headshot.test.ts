@@ -1,3 +1,4 @@
+// @vitest-environment node
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";

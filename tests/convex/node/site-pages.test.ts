@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { makeFunctionReference } from "convex/server";
 import type { Value } from "convex/values";
 import { convexToJson, jsonToConvex } from "convex/values";

@@ -37,7 +37,7 @@ interface DashboardTab {
 
 const MESSAGES = "messages";
 
-const FRAME = "page-measure pt-8 pb-24 sm:pt-10";
+const FRAME = "page-measure pt-2 pb-24 lg:pt-10";
 const GRID = "grid gap-6 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12";
 
 interface AuthorDashboardProps {

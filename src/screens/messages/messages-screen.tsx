@@ -62,7 +62,7 @@ export function Messages({ side }: { side: Side }) {
         <>
           {/* A conversation has its own title. */}
           {!thread && <Head title="Messages" noindex />}
-          <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 nav:mb-6">
+          <header className="mb-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 nav:mb-6">
             <h1 className="display-36">Messages</h1>
             {isWide && side === "author" && (
               <ErrorBoundary fallback={() => null}>

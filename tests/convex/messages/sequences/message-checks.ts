@@ -76,15 +76,15 @@ async function checkReader(market: MessageMarket, talk: Conversation, n: number)
   ).toEqual(texts);
   expect(page.map(({ isMine }) => isMine)).toEqual(talk.messages.map(({ by }) => by === n).toReversed());
   const waits = talk.reports.some(({ by }) => by === n);
-  const own = waits ? "open" : talk.reporters.has(n) ? "dismissed" : undefined;
+  const own = waits ? "open" : talk.decided.get(n);
   expect(head?.report?.state, `report by ${n}`).toBe(own);
   if (head?.folder !== "archived") expect(head?.folder, `folder of ${n}`).toBe(market.folderOf(talk, n));
   expect(head?.notice === null, `${n} may write`).toBe(market.mayWrite(talk, n));
 }
 
-async function checkFrozen(market: MessageMarket, { id, reports }: Conversation): Promise<void> {
-  const row = await market.market.t.run(async (ctx) => await ctx.db.get("threads", id));
-  const about = reports[0]?.about;
+async function checkFrozen(market: MessageMarket, talk: Conversation): Promise<void> {
+  const row = await market.market.t.run(async (ctx) => await ctx.db.get("threads", talk.id));
+  const about = market.frozenFor(talk);
   expect(row?.frozenFor).toBe(about === undefined ? undefined : market.person(about).userId);
 }
 

@@ -1,6 +1,9 @@
 import { vi } from "vitest";
+import type { ReportDecision, ReportState } from "../../../../domain/trust/reports";
+import { STATE_OF } from "../../../../domain/trust/reports";
 import { api, internal } from "../../../../convex/_generated/api";
 import type { Id } from "../../../../convex/_generated/dataModel";
+import { confirmPassword } from "../../node/campaigns";
 import { market } from "../../../support/market";
 import type { Market, Somebody } from "../../../support/market";
 
@@ -28,8 +31,10 @@ export interface Conversation {
   messages: Message[];
   /** The person whose report waits. The first report counts. */
   reports: { by: number; about: number }[];
-  /** Who ever reported it. */
-  reporters: Set<number>;
+  /** What became of the latest decided report of each person. */
+  decided: Map<number, ReportState>;
+  /** The producers whose report cost the author the public books: the author stays silent here. */
+  upheldFor: Set<number>;
 }
 
 /** A market with messages, and what its rules expect. */
@@ -73,10 +78,16 @@ export class MessageMarket {
   }
 
   /** True if the rules let this person write in the conversation. */
-  mayWrite({ author, producer, closedBy, reports }: Conversation, person: number): boolean {
+  mayWrite(talk: Conversation, person: number): boolean {
+    const { author, producer, closedBy } = talk;
     if (this.gone.has(author) || this.gone.has(producer) || this.suspended.has(producer)) return false;
-    if (closedBy.size > 0 || reports[0]?.about === person) return false;
+    if (closedBy.size > 0 || this.frozenFor(talk) === person) return false;
     return !this.isBlocked(author, producer);
+  }
+
+  /** Who can only read the conversation because of a report. */
+  frozenFor({ author, reports, upheldFor }: Conversation): number | undefined {
+    return upheldFor.size > 0 ? author : reports[0]?.about;
   }
 
   /** Where a person has a conversation that they have not archived. */
@@ -102,15 +113,16 @@ export class MessageMarket {
       isFree && !this.isBlocked(author, producer) && (known === undefined || this.mayWrite(known, producer));
     if (id !== null && !expected) throw new Error(`${producer} started a conversation about ${book}.`);
     if (id === null) return known ?? null;
-    const found = known ?? {
+    const found: Conversation = known ?? {
       id,
       book,
       author,
       producer,
-      closedBy: new Set<Side>(),
+      closedBy: new Set(),
       messages: [],
       reports: [],
-      reporters: new Set(),
+      decided: new Map(),
+      upheldFor: new Set(),
     };
     if (known === undefined) this.conversations.push(found);
     found.messages.push({ id: await this.#lastId(found, producer), by: producer, text });
@@ -166,20 +178,27 @@ export class MessageMarket {
     const make = { target: { threadId: talk.id }, report };
     if (!(await this.#does(by, (as) => as.mutation(api.reports.make, make)))) return;
     talk.reports.push({ by, about });
-    talk.reporters.add(by);
   }
 
-  /** The admin dismisses the oldest waiting report. */
-  async dismiss(): Promise<void> {
+  /** The admin decides about the oldest waiting report. */
+  async decide(decision: ReportDecision): Promise<void> {
     const admin = this.person(ADMIN);
     const paginationOpts = { numItems: 1, cursor: null };
     const { page } = await admin.query(api.admin.reports.list, { isDecided: false, paginationOpts });
     if (page[0] === undefined) return;
-    await admin.mutation(api.admin.reports.dismiss, { reportId: page[0]._id });
-    const target = await this.market.t.run(
-      async (ctx) => (await ctx.db.get("reports", page[0]!._id))?.targetId,
-    );
-    this.conversations.find(({ id }) => id === target)?.reports.shift();
+    const reportId = page[0]._id;
+    const reason = "As the report says.";
+    await confirmPassword(this.market, admin);
+    if (decision === "dismiss") await admin.mutation(api.admin.reports.dismiss, { reportId });
+    else await admin.mutation(api.admin.reports[decision], { reportId, reason });
+    const target = await this.market.t.run(async (ctx) => (await ctx.db.get("reports", reportId))?.targetId);
+    const talk = this.conversations.find(({ id }) => id === target);
+    const report = talk?.reports.shift();
+    if (report === undefined) return;
+    talk?.decided.set(report.by, STATE_OF[decision]);
+    if (decision !== "suspend") return;
+    if (PRODUCERS.includes(report.about)) this.suspended.add(report.about);
+    else talk?.upheldFor.add(report.by);
   }
 
   async suspend(producer: number, isSuspended: boolean): Promise<void> {
@@ -196,7 +215,10 @@ export class MessageMarket {
     await this.market.t.run(async (ctx) => await ctx.db.patch("users", userId, { disabledAt: Date.now() }));
     await this.market.t.mutation(internal.jobs.privacy.removeSome, { userId, step: 0 });
     for (let step = 0; step < 60; step++) await this.pass(1);
-    for (const talk of this.conversations) talk.reports = talk.reports.filter(({ by }) => by !== person);
+    for (const talk of this.conversations) {
+      talk.reports = talk.reports.filter(({ by }) => by !== person);
+      talk.upheldFor.delete(person);
+    }
   }
 
   async removeBook(book: number): Promise<void> {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { ReportDecision } from "../../../../domain/trust/reports";
 import type { Conversation, MessageMarket, Side } from "./message-market";
 import { AUTHORS, BOOKS, PRODUCERS } from "./message-market";
 
@@ -13,6 +14,7 @@ const person = fc.constantFrom(...AUTHORS, ...PRODUCERS);
 const book = fc.constantFrom(...BOOKS);
 const side = fc.constantFrom<Side>("author", "producer");
 const flag = fc.boolean();
+const decision = fc.constantFrom<ReportDecision>("dismiss", "dismiss", "warn", "suspend");
 const talk = fc.nat(3);
 
 function step<Args extends unknown[]>(
@@ -59,7 +61,7 @@ const STEPS: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 2, arbitrary: inTalk("report", [side], (m, found, by) => m.report(found, by)) },
   {
     weight: 2,
-    arbitrary: inTalk("dismiss", [], async (m) => await m.dismiss()),
+    arbitrary: inTalk("decide", [decision], async (m, _, what) => await m.decide(what)),
   },
   {
     weight: 2,

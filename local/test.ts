@@ -21,14 +21,16 @@ const RESULTS = "test-results";
 const BROWSER_WORKERS = 2;
 
 /**
- * `npm test`: the browser tests, and beside them the checks and then Vitest, each on one core of two. A browser
- * test waits for its page now and then, and the other side works meanwhile. Prints what failed, and the counts last.
+ * `npm test`: the checks, Vitest and the browser tests, one after another, quickest news first. Each takes every core,
+ * so beside each other they would only wait for each other. Prints what failed, and the counts last.
  */
 await runCommandLine(async () => {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const [browser, { checks, vitest }] = await Promise.all([runBrowser(), runChecksAndVitest()]);
-  const outcomes = [browser, checks, vitest];
+  const checks = await runChecks();
+  const vitest = await runVitest();
+  const browser = await runBrowser();
+  const outcomes = [checks, vitest, browser];
   const counts = outcomes.map((outcome) => outcome.counts);
   const passed = counts.reduce((sum, each) => sum + each.passed, 0);
   const failed = counts.reduce((sum, each) => sum + each.failed, 0);
@@ -40,27 +42,19 @@ await runCommandLine(async () => {
   process.exitCode = failed === 0 ? 0 : 1;
 });
 
-async function runChecksAndVitest(): Promise<{ checks: Outcome; vitest: Outcome }> {
-  const { passed, failures } = await check({ stepsAtOnce: spareCores() });
-  const checks = { counts: { passed, failed: failures.length }, failures };
-  return { checks, vitest: await runVitest() };
+async function runChecks(): Promise<Outcome> {
+  const { passed, failures } = await check();
+  return { counts: { passed, failed: failures.length }, failures };
 }
 
-/** Prints its output when it ends, because the browser tests print theirs meanwhile. */
 async function runVitest(): Promise<Outcome> {
   const file = `${RESULTS}/vitest.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const workers = `--maxWorkers=${spareCores()}`;
-  const { code, output } = await runTool("vitest", ["run", workers, ...reports]);
-  console.log(output);
+  const workers = `--maxWorkers=${availableParallelism()}`;
+  const { code } = await runTool("vitest", ["run", workers, ...reports], { stream: true });
   const report = await readReport<VitestReport>(file);
   const counts = report && { passed: report.numPassedTests, failed: report.numFailedTests };
   return { counts: checkedCounts(code, counts), failures: report ? failedCases(report) : [] };
-}
-
-/** The cores that the browser tests leave. */
-function spareCores(): number {
-  return Math.max(1, availableParallelism() - 1);
 }
 
 /** Counts one failure when no browser can be had; the other tests still run. */

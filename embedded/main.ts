@@ -1,5 +1,8 @@
 import { isMainThread } from "node:worker_threads";
+import { collectEarly } from "./system/heap";
 
 // The monitor is a worker thread of this script, which then loads nothing of the engine.
-if (isMainThread) void (await import("./command-line")).runCommandLine();
-else void (await import("./supervisor/monitor")).runMonitor();
+if (isMainThread) {
+  collectEarly();
+  void (await import("./command-line")).runCommandLine();
+} else void (await import("./supervisor/monitor")).runMonitor();

@@ -12,6 +12,7 @@ import { decide } from "./model/producers/approvals";
 import { insertSearch } from "./model/producers/searches";
 import { refuse } from "./model/refuse";
 import { wipeSome } from "./model/reset";
+import { documentsWhere, vGroup, vWhere, writeGroup } from "./model/staging/documents";
 import {
   addBook,
   addUnclaimedAuthor,
@@ -36,6 +37,24 @@ const MONTH_MS = 30 * DAY_MS;
 
 /** The audit log's action for a started seed. */
 const SEED_BEGUN = "seed.begun";
+
+/** Writes documents, with all that follows from each. Returns the ids of each group. */
+export const write = stagingMutation({
+  args: { groups: v.array(vGroup) },
+  returns: v.array(v.array(v.string())),
+  handler: async (ctx, { groups }) => {
+    const ids = [];
+    for (const group of groups) ids.push(await writeGroup(ctx, group));
+    return ids;
+  },
+});
+
+/** The documents of an index with these values. */
+export const read = stagingQuery({
+  args: vWhere.fields,
+  returns: v.array(v.any()),
+  handler: async (ctx, where) => await documentsWhere(ctx, where),
+});
 
 /** The number of books. */
 export const bookCount = stagingQuery({

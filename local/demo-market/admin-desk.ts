@@ -1,3 +1,19 @@
+import { createHash } from "node:crypto";
+import { MONTH_CENTS } from "../../domain/billing/plans";
+import { DAY_MS } from "../../domain/dates";
+import { type Group, one } from "./documents";
+
+interface Member {
+  status: string;
+  startedDaysAgo: number;
+  /** When the trial, the period or the membership ends; negative for a past day. */
+  endsInDays: number;
+  paidMonths: number;
+  /** When the payment failed that is overdue. */
+  failedDaysAgo?: number;
+  cancels?: boolean;
+}
+
 /** Authors' memberships in every state. They go to the demo's authors in turn, except to the one who logs in. */
 export const DEMO_MEMBERS = [
   { status: "past_due", startedDaysAgo: 201, endsInDays: 26, paidMonths: 6, failedDaysAgo: 4 },
@@ -18,7 +34,7 @@ export const DEMO_MEMBERS = [
   { status: "paused", startedDaysAgo: 74, endsInDays: 16, paidMonths: 2 },
   { status: "incomplete", startedDaysAgo: 1, endsInDays: 29, paidMonths: 0 },
   { status: "incomplete_expired", startedDaysAgo: 21, endsInDays: -20, paidMonths: 0 },
-] as const;
+] as const satisfies Member[];
 
 /** The membership of the author who logs in. Their months are paid, and it renews by itself. */
 export const DEMO_AUTHOR_MEMBER = {
@@ -80,3 +96,43 @@ export const DEMO_MESSAGES = [
     sentDaysAgo: 0.3,
   },
 ] as const;
+
+/** A membership as Stripe would have reported it, unless its author has one. */
+export function memberGroup(
+  { userId, profileId, email, name }: { userId: string; profileId: string; email: string; name: string },
+  { status, startedDaysAgo, endsInDays, paidMonths, failedDaysAgo, cancels = false }: Member,
+  now: number,
+): Group {
+  const [endsAt, stripeCustomerId] = [now + endsInDays * DAY_MS, `cus_demo_${userId}`];
+  const row = {
+    ...{ userId, stripeCustomerId, stripeSubscriptionId: `sub_demo_${userId}` },
+    ...{ customerName: name, customerEmail: email, plan: "author", status, cancelAtPeriodEnd: cancels },
+    emailHash: createHash("sha256").update(email).digest("hex"),
+    startedAt: now - startedDaysAgo * DAY_MS,
+    trialEnd: status === "trialing" ? endsAt : undefined,
+    currentPeriodEnd: endsAt,
+    overdueSince: failedDaysAgo === undefined ? undefined : now - failedDaysAgo * DAY_MS,
+    monthlyCents: MONTH_CENTS.membership,
+    lifetimeCents: paidMonths * MONTH_CENTS.membership,
+    stripeUpdatedAt: now,
+  };
+  return {
+    unless: { table: "subscriptions", index: "by_userId", is: { userId } },
+    writes: [
+      { patch: one("profiles", profileId), row: { stripeCustomerId } },
+      { insert: "subscriptions", row },
+    ],
+  };
+}
+
+/** The messages without their emails. Each sender wrote once. */
+export function messageGroups(now: number): Group[] {
+  return DEMO_MESSAGES.map(({ sentDaysAgo, ...message }) => {
+    const sentAt = now - sentDaysAgo * DAY_MS;
+    const row = { ...message, sentAt, readAt: message.isRead ? sentAt + DAY_MS / 2 : undefined };
+    return {
+      unless: { table: "contactMessages", index: "by_email", is: { email: message.email } },
+      writes: [{ insert: "contactMessages", row }],
+    };
+  });
+}

@@ -1,10 +1,16 @@
+import { sponsorshipCents } from "../../domain/billing/plans";
+import { DAY_MS, dayOf, monthBefore, monthOf, monthSpan } from "../../domain/dates";
+import type { FunctionCaller } from "../admin-api";
 import type { DemoBook } from "./demo-book";
+import { one, readAll, type Write, writeAll } from "./documents";
 import { hoursSinceAdded } from "./history";
 import { saversOf } from "./savers";
-import type { Seeded } from "./seeding";
+import { idsOf, type Seeded } from "./seeding";
 import { stagedLogins, stagedProducers } from "./staged-people";
 
 const HOURS_A_DAY = 24;
+/** Books whose views and contacts are written in one mutation. */
+const BATCH = 25;
 /** Of the producers interested in a book, every third one asked how to reach its author. */
 const CONTACTS_OF_SAVES = 3;
 /** An invented market is small: so many views a day for each producer interested. */
@@ -18,7 +24,7 @@ const BOUGHT_DAYS_AGO: Readonly<Record<string, number>> = {
   "The Weight of Small Machines": 38,
 };
 
-/** The views of each book, and who asked for its author's contact, as `staging/attention:addFigures` takes them. */
+/** The views of each book, who asked for its author's contact, and when its sponsorship began. */
 export function stagedAttention(
   { books, desks, bookIds }: Pick<Seeded, "books" | "desks" | "bookIds">,
   userIdOf: (email: string) => string,
@@ -53,5 +59,88 @@ function stagedSponsorship({ title, sponsored }: DemoBook, index: number) {
     : { daysAgo: boughtDaysAgo, isPaid: true };
 }
 
+interface PublicBook {
+  ownerId?: string;
+  publicSince: number;
+}
+interface Sponsorship {
+  bookId: string;
+  startsAt: number;
+  endsAt?: number;
+  days: number;
+}
+interface Stats {
+  bookId: string;
+  views: number;
+}
+
+/** Gives public books without views theirs, with contacts, and their sponsorships an earlier beginning. */
+export async function addAttention(call: FunctionCaller, market: Seeded, now: number): Promise<void> {
+  const shown = { table: "books", index: "by_isPublic_turnAt", is: { isPublic: true } };
+  const active = { table: "sponsorships", index: "by_status_endsAt", is: { status: "active" } };
+  const publicBooks = new Map((await readAll<PublicBook>(call, shown)).map((book) => [book._id, book]));
+  const sponsorships = await readAll<Sponsorship>(call, active);
+  const stats = await readAll<Stats>(call, { table: "bookStats", index: "by_creation_time", is: {} });
+  const unseen = new Map(stats.filter(({ views }) => views === 0).map((each) => [each.bookId, each._id]));
+  const figures = stagedAttention(market, (email) => idsOf(market.producers, email).userId);
+  const groups = figures.flatMap(({ bookId, views, contacts, sponsorship }) => {
+    const [book, statsId] = [publicBooks.get(bookId), unseen.get(bookId)];
+    if (book === undefined || statsId === undefined) return [];
+    const days = Math.max(1, (now - book.publicSince) / DAY_MS);
+    const viewsIn = viewsByMonth(views / days, days, now);
+    const running = sponsorship === undefined ? [] : sponsorships.filter((each) => each.bookId === bookId);
+    const writes: Write[] = [
+      ...contacts.map(({ producerId, daysAgo }) => ({
+        insert: "contactReveals",
+        row: { producerId, bookId, day: dayOf(now - daysAgo * DAY_MS) },
+      })),
+      { patch: one("bookStats", statsId), row: { views, viewsIn } },
+      ...running.flatMap((each) => earlier(each, book, { daysAgo: 0, ...sponsorship, views, days, now })),
+    ];
+    return [{ writes }];
+  });
+  await writeAll(call, groups, BATCH);
+}
+
+/** The views of this month and the last, of a book with as many each day. */
+function viewsByMonth(daily: number, days: number, now: number): Record<string, number> {
+  const [month, last] = [monthOf(now), monthBefore(now)];
+  const ofMonth = (now - monthSpan(month).from) / DAY_MS;
+  const ofLast = (monthSpan(last).to - monthSpan(last).from) / DAY_MS;
+  const viewsIn = (length: number, from: number) =>
+    Math.round(daily * Math.max(0, Math.min(length, days - from)));
+  return { [last]: viewsIn(ofLast, ofMonth), [month]: viewsIn(ofMonth, 0) };
+}
+
+/** A sponsorship that began some days ago. A paid purchase counts on the day its row is made, so others have none. */
+function earlier(
+  { _id, bookId, startsAt, endsAt, days }: Sponsorship & { _id: string },
+  { ownerId: userId }: PublicBook,
+  of: { daysAgo: number; isPaid?: boolean; views: number; days: number; now: number },
+): Write[] {
+  const paidAt = startsAt - of.daysAgo * DAY_MS;
+  const amountCents = sponsorshipCents(days, undefined);
+  const paid = of.isPaid ? { source: "stripe", amountCents } : {};
+  const row = {
+    ...paid,
+    startsAt: paidAt,
+    endsAt: endsAt && endsAt - of.daysAgo * DAY_MS,
+    viewsBefore: Math.round(of.views * (1 - Math.min(1, of.daysAgo / of.days))),
+  };
+  const writes: Write[] = [{ patch: one("sponsorships", _id), row }];
+  const purchase = { plan: "sponsored", via: "session", status: "done", userId, bookId, days };
+  if (of.isPaid && monthOf(paidAt) === monthOf(of.now))
+    writes.push({ insert: "checkouts", row: { ...purchase, amountCents } });
+  return writes;
+}
+
 /** What the author who logs in has not seen yet. */
 export const UNSEEN_NEWS = { seenDaysAgo: 4.2, saves: 3, contacts: 1 };
+
+/** Sets what that author finds new at the next visit, if there is any news. */
+export async function addVisit(call: FunctionCaller, userId: string): Promise<void> {
+  const { seenDaysAgo, ...news } = UNSEEN_NEWS;
+  const patch = { table: "authorVisits", index: "by_userId", is: { userId } };
+  const row = { ...news, seenAt: Date.now() - seenDaysAgo * DAY_MS };
+  await writeAll(call, [{ writes: [{ patch, row }] }]);
+}

@@ -1,4 +1,8 @@
+import { AUDIT_ACTIONS, type AuditAction, UNDO_MS } from "../../domain/admin/audit";
+import { DAY_MS } from "../../domain/dates";
 import type { DemoBook } from "./demo-book";
+import type { Group } from "./documents";
+import { HOUR_MS } from "./seeding";
 
 /** The days over which the demo market came together: half a year. */
 const DAYS = 180;
@@ -109,18 +113,31 @@ const PAST_SPONSORSHIPS = [
   },
 ] as const;
 
-/** Sponsorships that are over, as `staging/history:addPastSponsorships` takes them. */
-export function stagedSponsorships(books: readonly DemoBook[], bookIds: readonly string[]) {
-  return PAST_SPONSORSHIPS.flatMap(({ title, ...past }) => {
+/** Sponsorships that are over, unless their book has one in that state. */
+export function pastSponsorships(
+  books: readonly DemoBook[],
+  bookIds: readonly string[],
+  now: number,
+): Group[] {
+  return PAST_SPONSORSHIPS.flatMap(({ title, startedDaysAgo, ...past }) => {
     const bookId = bookIds[books.findIndex((book) => book.title === title)];
-    return bookId === undefined ? [] : [{ ...past, bookId }];
+    if (bookId === undefined) return [];
+    const startsAt = now - startedDaysAgo * DAY_MS;
+    const row = { ...past, bookId, startsAt, endsAt: startsAt + past.days * DAY_MS };
+    const is = { bookId, status: past.status };
+    return [
+      {
+        unless: { table: "sponsorships", index: "by_bookId_status", is },
+        writes: [{ insert: "sponsorships", row }],
+      },
+    ];
   });
 }
 
 /** An entry of the audit log about a book, or about a file or message by its name. */
 type Entry = {
   hoursAgo: number;
-  action: string;
+  action: AuditAction;
   summary: string;
   before?: Record<string, string | number | boolean | null>;
   after?: Record<string, string | number | boolean | null>;
@@ -194,21 +211,43 @@ const TRAIL: readonly Entry[] = [
   visibility(29, "Signal Lost in Cinderford", "listed", "blocked"),
 ];
 
-/** The log's entries as `staging/history:addEntries` takes them. None is older than its book. */
-export function stagedTrail(books: readonly DemoBook[], bookIds: readonly string[], actorId: string) {
-  return TRAIL.flatMap((entry) => {
-    const { hoursAgo, ...rest } = entry;
-    if (!("title" in rest)) return [{ ...rest, actorId, hoursAgo, docId: `demo ${rest.label}` }];
-    const { title, ...act } = rest;
-    const index = books.findIndex((book) => book.title === title);
+/** Changes that an admin could undo for a day. These were never made here, so nothing could undo them. */
+const UNDOABLE = ["Visibility", "Sponsorship", "Email", "Option"];
+
+/** The log's entries, unless it says the same of the same document. None is older than its book. */
+export function trail(
+  books: readonly DemoBook[],
+  bookIds: readonly string[],
+  actorId: string,
+  now: number,
+): Group[] {
+  const rows = TRAIL.flatMap(({ hoursAgo, ...entry }) => {
+    const topic = AUDIT_ACTIONS[entry.action];
+    const common = { ...entry, actorId, actorKind: "admin", topic };
+    if (!("title" in entry)) return [{ ...common, docId: `demo ${entry.label}`, at: before(now, hoursAgo) }];
+    const index = books.findIndex(({ title }) => title === entry.title);
     const docId = bookIds[index];
     if (docId === undefined) return [];
-    const since = hoursSinceAdded(index, books.length);
-    return [{ ...act, actorId, hoursAgo: Math.min(hoursAgo, since * 0.9), table: "books", docId }];
-  }).sort((one, other) => other.hoursAgo - one.hoursAgo);
+    const at = before(now, Math.min(hoursAgo, hoursSinceAdded(index, books.length) * 0.9));
+    const book = { title: undefined, table: "books", label: entry.title };
+    return [
+      { ...common, ...book, docId, at, undoUntil: UNDOABLE.includes(topic) ? at + UNDO_MS : undefined },
+    ];
+  });
+  return rows
+    .sort((one, other) => one.at - other.at)
+    .map((row) => {
+      const { docId, action, summary } = row;
+      const unless = { table: "auditLog", index: "by_docId_at", is: { docId, action, summary } };
+      return { unless, writes: [{ insert: "auditLog", row }] };
+    });
 }
 
-function visibility(hoursAgo: number, title: string, before: string, after: string) {
+function before(now: number, hours: number): number {
+  return now - hours * HOUR_MS;
+}
+
+function visibility(hoursAgo: number, title: string, before: string, after: string): Entry {
   const summary = `Changed from ${before} to ${after}`;
   return {
     hoursAgo,
@@ -220,37 +259,37 @@ function visibility(hoursAgo: number, title: string, before: string, after: stri
   };
 }
 
-function email(hoursAgo: number, title: string, before: string | null, after: string) {
+function email(hoursAgo: number, title: string, before: string | null, after: string): Entry {
   const values = { before: { email: before }, after: { email: after } };
   return { hoursAgo, title, action: "book.contact", summary: "Author email changed", ...values };
 }
 
-function sponsored(hoursAgo: number, title: string, before: string, after: string) {
+function sponsored(hoursAgo: number, title: string, before: string, after: string): Entry {
   const values = { before: { sponsored: before }, after: { sponsored: after } };
   return { hoursAgo, title, action: "sponsorship.set", summary: `Sponsorship: ${after}`, ...values };
 }
 
-function checked(hoursAgo: number, title: string, summary: string, before: Score, after: Score) {
+function checked(hoursAgo: number, title: string, summary: string, before: Score, after: Score): Entry {
   const values = ([rating, reviews]: Score) => ({ rating, reviews });
   return { hoursAgo, title, action: "rating.checked", summary, before: values(before), after: values(after) };
 }
 type Score = readonly [rating: number, reviews: number];
 
-function option(hoursAgo: number, title: string, summary: string, before: Values, after: Values) {
+function option(hoursAgo: number, title: string, summary: string, before: Values, after: Values): Entry {
   const action =
     "phase" in after ? "option.phase" : after.optioned === false ? "option.clear" : "option.mark";
   return { hoursAgo, title, action, summary, before, after };
 }
 type Values = Record<string, string | boolean>;
 
-function cover(hoursAgo: number, title: string) {
+function cover(hoursAgo: number, title: string): Entry {
   return { hoursAgo, title, action: "book.cover", summary: "Cover replaced" };
 }
 
-function edited(hoursAgo: number, title: string, summary: string) {
+function edited(hoursAgo: number, title: string, summary: string): Entry {
   return { hoursAgo, title, action: "book.edit", summary };
 }
 
-function file(hoursAgo: number, action: string, table: string, label: string, summary: string) {
+function file(hoursAgo: number, action: AuditAction, table: string, label: string, summary: string): Entry {
   return { hoursAgo, action, table, label, summary };
 }

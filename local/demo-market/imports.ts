@@ -1,15 +1,19 @@
+import { createHash } from "node:crypto";
+import { IMPORT_STEP } from "../../domain/admin/import-limits";
+import { type Group, idOf } from "./documents";
 import { IMPORTED_HOURS_AGO } from "./history";
 import { IMPORTED_BOOKS } from "./books/imported-books";
+import { HOUR_MS } from "./seeding";
 
 /** Rows of the newest import, by their place in the list of imported books. The others are updated. */
 const SAME_AS_STORED = [4, 13, 21];
 const DAY = 24;
 
 /**
- * The imports so far, the oldest first, as `staging/history:addImports` takes them: the one that brought the imported books,
- * one that was undone, and one that brought newer figures. The rows of older ones were deleted after a month.
+ * The imports so far, the oldest first: the one that brought the imported books, one that was undone, and one that
+ * brought newer figures. The rows of older ones were deleted after a month. Books stay as they are.
  */
-export function stagedImports(startedBy: string, bookIds: readonly string[]) {
+export function importGroups(startedBy: string, bookIds: readonly string[], now: number): Group[] {
   const imports = [
     { fileName: "spring-backlist.csv", hoursAgo: IMPORTED_HOURS_AGO, status: "done", rows: [] },
     { fileName: "autumn-backlist.csv", hoursAgo: 2418, status: "undone", rows: [] },
@@ -27,7 +31,28 @@ export function stagedImports(startedBy: string, bookIds: readonly string[]) {
       removed: 0,
     },
   ];
-  return imports.map((job, n) => ({ ...job, ...counts[n], startedBy }));
+  return imports.map(({ hoursAgo, rows, ...job }, n) => {
+    const [fileHash, startedAt] = [hashOf(job.fileName), now - hoursAgo * HOUR_MS];
+    const { status } = job;
+    const unless = { table: "importJobs", index: "by_startedBy_fileHash_status" };
+    const row = {
+      ...{ ...job, ...counts[n], startedBy, fileHash, startedAt, finishedAt: startedAt + HOUR_MS / 60 },
+      ...{ uploaded: counts[n]?.total, restored: 0, kept: 0, picturesWaiting: 0, picturesFailed: 0 },
+      ...{ turn: 0, batchSize: IMPORT_STEP },
+    };
+    const rowsOf = rows.map((each, index) => ({
+      insert: "importRows",
+      row: { ...each, jobId: idOf(0), rowNumber: index + 1, remarks: [] },
+    }));
+    return {
+      unless: { ...unless, is: { startedBy, fileHash, status } },
+      writes: [{ insert: "importJobs", row }, ...rowsOf],
+    };
+  });
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function ratingRows(bookIds: readonly string[]) {

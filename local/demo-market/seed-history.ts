@@ -1,32 +1,45 @@
 import type { FunctionCaller } from "../admin-api";
-import { stagedAttention } from "./attention";
-import { stagedSponsorships, stagedTrail } from "./history";
-import { stagedImports } from "./imports";
-import { batches, FIRST_BATCH, idsOf, type Seeded } from "./seeding";
+import { addAttention } from "./attention";
+import { type Group, one, writeAll } from "./documents";
+import { pastSponsorships, trail } from "./history";
+import { importGroups } from "./imports";
+import { FIRST_BATCH, HOUR_MS, idsOf, type Seeded } from "./seeding";
 import { stagedDates } from "./staged-people";
-
-/** Books whose views and contacts are written in one mutation. */
-const ATTENTION_BATCH = 25;
 
 /** The past months: when producers came and were decided about, sponsorships that are over, and what the admin did. */
 export async function addHistory(
   call: FunctionCaller,
-  { books, desks, bookIds, producers, importedIds }: Seeded & { importedIds: readonly string[] },
+  market: Seeded & { importedIds: readonly string[] },
   adminId: string,
 ): Promise<void> {
-  const people = stagedDates(adminId).map(({ email, ...dates }) => ({
-    ...dates,
-    profileId: idsOf(producers, email).profileId,
-  }));
-  for (const batch of batches(people, FIRST_BATCH))
-    await call("staging/history:datePeople", { people: batch });
-  const sponsorships = stagedSponsorships(books, bookIds);
-  await call("staging/history:addPastSponsorships", { sponsorships });
-  const entries = stagedTrail(books, bookIds, adminId);
-  for (const batch of batches(entries, FIRST_BATCH))
-    await call("staging/history:addEntries", { entries: batch });
-  await call("staging/history:addImports", { imports: stagedImports(adminId, importedIds) });
-  const attention = stagedAttention({ books, desks, bookIds }, (email) => idsOf(producers, email).userId);
-  for (const batch of batches(attention, ATTENTION_BATCH))
-    await call("staging/attention:addFigures", { books: batch });
+  const { books, bookIds, producers, importedIds } = market;
+  const now = Date.now();
+  const people = stagedDates(adminId).map(({ email, ...dates }) =>
+    datedProducer(idsOf(producers, email).profileId, dates, now),
+  );
+  await writeAll(call, people, FIRST_BATCH);
+  await writeAll(call, pastSponsorships(books, bookIds, now));
+  await writeAll(call, trail(books, bookIds, adminId, now), FIRST_BATCH);
+  await writeAll(call, importGroups(adminId, importedIds, now));
+  await addAttention(call, market, now);
+}
+
+/** Moves a producer's sign-up into the past, and the decision with its checks and its audit entry. */
+function datedProducer(
+  profileId: string,
+  { signedUpHoursAgo, decided }: { signedUpHoursAgo: number; decided?: { hoursAgo: number; by: string } },
+  now: number,
+): Group {
+  const [profile, signupDate] = [one("profiles", profileId), now - signedUpHoursAgo * HOUR_MS];
+  if (decided === undefined) return { writes: [{ patch: profile, row: { signupDate } }] };
+  const [at, by] = [now - decided.hoursAgo * HOUR_MS, decided.by];
+  const checks = { table: "producerEvidence", index: "by_profileId", is: { profileId } };
+  const entries = { table: "auditLog", index: "by_docId_at", is: { docId: profileId } };
+  return {
+    writes: [
+      { patch: profile, row: { signupDate, approvalDate: at, approvedBy: by } },
+      { patch: checks, row: { checkedAt: at, checkedBy: by } },
+      { patch: entries, row: { at, actorId: by, actorKind: "admin" } },
+    ],
+  };
 }

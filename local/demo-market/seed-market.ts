@@ -1,6 +1,6 @@
 import type { FunctionCaller } from "../admin-api";
-import { DEMO_AUTHOR_MEMBER, DEMO_MEMBERS, DEMO_MESSAGES } from "./admin-desk";
-import { UNSEEN_NEWS } from "./attention";
+import { DEMO_AUTHOR_MEMBER, DEMO_MEMBERS, memberGroup, messageGroups } from "./admin-desk";
+import { addVisit } from "./attention";
 import { DEMO_BOOKS } from "./books";
 import { stagedCovers } from "./cover-pictures";
 import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
@@ -8,6 +8,7 @@ import type { DemoBook } from "./demo-book";
 import { DIGEST_READERS, digestEmails, stagedOpenings } from "./digest";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
+import { writeAll } from "./documents";
 import { hoursSinceAdded, IMPORTED_HOURS_AGO } from "./history";
 import { inventedBooks } from "./books/invented-books";
 import type { SearchIds } from "./notices";
@@ -19,7 +20,14 @@ import { addHistory } from "./seed-history";
 import { addInboxes } from "./seed-inbox";
 import { batches, FIRST_BATCH, HOUR_MS, idsOf, type Ids, type Seeded } from "./seeding";
 import { stagedDesk } from "./staged-desks";
-import { authorEmail, datedAuthors, stagedLogins, stagedProducers, type StagedPerson } from "./staged-people";
+import {
+  authorEmail,
+  datedAuthors,
+  stagedAuthors,
+  stagedLogins,
+  stagedProducers,
+  type StagedPerson,
+} from "./staged-people";
 
 /** The server's log keeps under this name how far seeding has come. */
 const NAME = "demo-market";
@@ -64,13 +72,13 @@ export async function seedDemoMarket(
   await addDemoSaves(call, { books, desks, bookIds, producers });
   const searchIds = await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("jobs/producers:publishPasses", {});
-  await addMemberships(call, authors, logins);
-  await call("staging/admin:addMessages", { messages: DEMO_MESSAGES });
+  await addMemberships(call, books, authors);
+  await writeAll(call, messageGroups(Date.now()));
   if (hasCampaigns) await addCampaigns(call, adminId(logins));
   await addHistory(call, { books, desks, bookIds, producers, importedIds }, adminId(logins));
   // Else no book has its turn before midnight.
   await call("jobs/books:rotateTurns", {});
-  await call("staging/attention:addVisit", { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...UNSEEN_NEWS });
+  await addVisit(call, idsOf(logins, AUTHOR_LOGIN).userId);
   await addDigests(call, { books, bookIds, producers }, authors);
   const people = new Map([...authors, ...producers]);
   const market = { books, desks, bookIds, producers, people, searchIds, adminId: adminId(logins) };
@@ -177,15 +185,21 @@ async function addDemoDesks(
 /** Memberships in every state, and the one of the author who logs in. */
 async function addMemberships(
   call: FunctionCaller,
+  books: readonly DemoBook[],
   authors: ReadonlyMap<string, Ids>,
-  logins: ReadonlyMap<string, Ids>,
 ): Promise<void> {
-  const others = [...authors].filter(([email]) => !logins.has(email)).map(([, ids]) => ids);
-  const members = others
-    .slice(0, DEMO_MEMBERS.length)
-    .map(({ userId }, index) => ({ userId, ...DEMO_MEMBERS[index] }));
-  const own = { userId: idsOf(logins, AUTHOR_LOGIN).userId, ...DEMO_AUTHOR_MEMBER };
-  await call("staging/admin:addMembers", { members: [own, ...members] });
+  const people = stagedAuthors(books).map(({ email, firstName, lastName }) => {
+    return { ...idsOf(authors, email), email, name: `${firstName} ${lastName}` };
+  });
+  const now = Date.now();
+  const own = people.filter(({ email }) => email === AUTHOR_LOGIN);
+  const others = people.filter(({ email }) => email !== AUTHOR_LOGIN);
+  await writeAll(call, [
+    ...own.map((person) => memberGroup(person, DEMO_AUTHOR_MEMBER, now)),
+    ...DEMO_MEMBERS.flatMap((member, n) =>
+      others.slice(n, n + 1).map((person) => memberGroup(person, member, now)),
+    ),
+  ]);
 }
 
 /** Adds those of the imported books that are missing. */

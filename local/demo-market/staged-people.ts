@@ -10,6 +10,8 @@ import { HOUR_MS } from "./seeding";
 export interface StagedPerson {
   email: string;
   role: string;
+  firstName: string;
+  lastName: string;
   approvalStatus?: string;
   evidence?: { companyEmail: boolean; imdbUrl: string; callNote: string };
 }

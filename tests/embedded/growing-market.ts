@@ -1,5 +1,6 @@
 import { dayOf } from "../../domain/dates";
 import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
+import { memberGroup } from "../../local/demo-market/admin-desk";
 import type { Asker, Cost } from "../support/list-queries";
 import { BEACONS, EVERY_BOOK, importRow, LIST_QUERIES, nameOf, PAGE } from "../support/list-queries";
 import { PUBLIC_BOOK, TEST_NAMES } from "../support/stage";
@@ -199,8 +200,10 @@ export class GrowingMarket {
     }));
     const ids = (await this.#call("mutation", "staging:addPeople", { people })) as PersonIds[];
     const membership = { status: "active", startedDaysAgo: 9, endsInDays: 21, paidMonths: 1 };
-    const members = ids.map(({ userId }) => ({ userId, ...membership }));
-    await this.#call("mutation", "staging/admin:addMembers", { members });
+    const groups = ids.map((person, n) =>
+      memberGroup({ ...person, email: people[n]?.email ?? "", name: "Test Person" }, membership, Date.now()),
+    );
+    await this.#call("mutation", "staging:write", { groups });
   }
 
   /** As many entries of the audit log as its list shows at once. */

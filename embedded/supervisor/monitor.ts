@@ -36,7 +36,6 @@ export interface MonitorData {
 class Monitor {
   readonly #data: MonitorData;
   readonly #beats: Int32Array;
-  #session: Session | null = null;
   #lastBeat = -1;
   #missed = 0;
   #cpuAtBeat = 0;
@@ -82,8 +81,8 @@ class Monitor {
     const limit = this.#data.heapLimitBytes * FULL_HEAP;
     if (bytes < limit) return;
     // Node's types do not know this method's answer.
-    const answer: Promise<unknown> = this.#connected().post("Runtime.getHeapUsage");
-    const { usedSize = 0 } = ((await this.#ask(answer)) ?? {}) as { usedSize?: number };
+    const usage: unknown = await ask((mainThread) => mainThread.post("Runtime.getHeapUsage"));
+    const { usedSize = 0 } = (usage ?? {}) as { usedSize?: number };
     if (usedSize > limit) await this.#endFunction(`ran when the heap was full (${megabytes(usedSize)} MB)`);
   }
 
@@ -102,25 +101,21 @@ class Monitor {
   /** The function on the main thread's stack. The question interrupts even an endless loop. */
   async #runningFunction(): Promise<RunningFunction | null> {
     const expression = `globalThis[Symbol.for("${RUNNING}")]()`;
-    const answer = await this.#ask(
-      this.#connected().post("Runtime.evaluate", { expression, returnByValue: true }),
+    const answer = await ask((mainThread) =>
+      mainThread.post("Runtime.evaluate", { expression, returnByValue: true }),
     );
     return (answer?.result.value as RunningFunction | null | undefined) ?? null;
   }
+}
 
-  /** Connects when it is first needed, because Node does not exit in order while a session is connected. */
-  #connected(): Session {
-    if (this.#session === null) {
-      this.#session = new Session();
-      this.#session.connectToMainThread();
-    }
-    return this.#session;
-  }
-
-  async #ask<T>(answer: Promise<T>): Promise<T | null> {
-    const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS, null));
-    return await Promise.race([answer.catch(() => null), late]);
-  }
+/** Asks the main thread; null without an answer. While a session is connected, Node does not exit in order. */
+async function ask<T>(question: (mainThread: Session) => Promise<T>): Promise<T | null> {
+  const session = new Session();
+  session.connectToMainThread();
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS, null));
+  const answer = await Promise.race([question(session).catch(() => null), late]);
+  session.disconnect();
+  return answer;
 }
 
 /** Processor time of the whole process. */

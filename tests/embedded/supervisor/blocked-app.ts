@@ -1,5 +1,5 @@
 import { isMainThread, type Worker } from "node:worker_threads";
-import { runMonitor } from "../../../embedded/supervisor/monitor";
+import { BEAT_MS, runMonitor } from "../../../embedded/supervisor/monitor";
 import { watchFunctions } from "../../../embedded/supervisor/watch";
 
 const BLOCKED_MS = 4_000;
@@ -33,7 +33,8 @@ async function block(faultsFile: string, runningMs: number): Promise<void> {
   // Its thread loads the monitor with the help of this one.
   const end = performance.now() + BLOCKED_MS;
   while (performance.now() < end);
-  process.exit();
+  // As an orderly end does, it leaves the thread to others before.
+  setTimeout(() => process.exit(), 2 * BEAT_MS);
 }
 
 if (isMainThread) await block(process.argv[2] ?? "", Number(process.argv[3]));

@@ -7,15 +7,13 @@ const HEADER_BYTES = 8;
 
 /** A frame: what JSON holds, behind a list of numbers, which a reader uses without a copy. */
 type Part =
-  /** The words in order of their numbers. The list: their frequencies. */
+  /** The words in order of their numbers. The list: none. */
   | { type: "words"; words: readonly string[] }
   /** The list: numbers of words, in alphabetical order of the words. */
   | { type: "sorted" }
   /** The number of postings of each word. The list: the postings of one word after the other. */
   | { type: "postings"; counts: readonly number[] }
-  /** The list: a block of the documents' word lists. */
-  | { type: "lists" }
-  /** The list: lengths, starts of word lists, then the numbers of each filter field. */
+  /** The list: lengths, then the numbers of each filter field. */
   | {
       type: "slots";
       ids: readonly string[];
@@ -31,22 +29,19 @@ type Part =
 export function* corpusFrames(columns: Columns): Generator<Buffer> {
   const ids = columns.ids.slice();
   const lengths = columns.lengths.entries.slice(0, ids.length);
-  const listEntries = columns.wordLists.length;
-  const frequencies = columns.dictionary.frequencies();
+  const words = columns.dictionary.size;
   const sorted = columns.dictionary.sortedWords();
-  yield* wordFrames(columns, frequencies, sorted);
+  yield* wordFrames(columns, words, sorted);
   yield* slotFrames(columns, ids, lengths);
-  yield* postingFrames(columns, frequencies.length, ids.length);
-  for (const block of columns.wordLists.blocks(listEntries)) yield toFrame({ type: "lists" }, [block]);
+  yield* postingFrames(columns, words, ids.length);
 }
 
 /** Adds what a frame holds to a corpus that holds the frames before it and nothing else. Keeps the frame's memory. */
 export function loadCorpusFrame(corpus: Corpus, frame: Buffer): void {
-  const { dictionary, wordLists, filters } = corpus.columns;
+  const { dictionary, filters } = corpus.columns;
   const { part, list } = fromFrame(frame);
-  if (part.type === "words") dictionary.restoreWords(part.words, list);
+  if (part.type === "words") dictionary.restoreWords(part.words);
   else if (part.type === "sorted") dictionary.restoreSorted(list);
-  else if (part.type === "lists") wordLists.pushBlock(list);
   else if (part.type === "postings") {
     let start = 0;
     for (const count of part.counts) dictionary.restorePostings(list.subarray(start, (start += count)));
@@ -57,21 +52,16 @@ export function loadCorpusFrame(corpus: Corpus, frame: Buffer): void {
       ids,
       creationTimes,
       lengths: column(0),
-      listStarts: column(1),
-      filters: filters.map((_, field) => ({ newValues: newValues[field] ?? [], numbers: column(2 + field) })),
+      filters: filters.map((_, field) => ({ newValues: newValues[field] ?? [], numbers: column(1 + field) })),
     };
     corpus.restoreSlots(saved);
   }
 }
 
-function* wordFrames(
-  { dictionary }: Columns,
-  frequencies: Uint32Array,
-  sorted: readonly string[],
-): Generator<Buffer> {
-  for (const [from, to] of ranges(frequencies.length)) {
+function* wordFrames({ dictionary }: Columns, count: number, sorted: readonly string[]): Generator<Buffer> {
+  for (const [from, to] of ranges(count)) {
     const words = Array.from({ length: to - from }, (_, at) => dictionary.wordOf(from + at));
-    yield toFrame({ type: "words", words }, [frequencies.subarray(from, to)]);
+    yield toFrame({ type: "words", words }, []);
   }
   for (const [from, to] of ranges(sorted.length)) {
     const numbers = Uint32Array.from(sorted.slice(from, to), (word) => dictionary.numberOf(word) ?? 0);
@@ -91,10 +81,8 @@ function* slotFrames(columns: Columns, ids: readonly string[], lengths: Uint32Ar
       return values.slice(before, after);
     });
     const creationTimes = columns.creationTimes.slice(from, to);
-    const starts = columns.listStarts.entries.subarray(from, to);
     yield toFrame({ type: "slots", ids: ids.slice(from, to), creationTimes, newValues }, [
       lengths.subarray(from, to),
-      starts,
       ...filters,
     ]);
   }

@@ -1,10 +1,12 @@
 import { Dictionary } from "./dictionary";
-import { BlockInts, GrowingInts } from "./growing-ints";
+import { GrowingInts } from "./growing-ints";
 
 /** More occurrences of one word in one document do not count. */
 const MAX_OCCURRENCES = 255;
 /** A rebuild needs more removed documents than this. */
 const MIN_REMOVED_TO_REBUILD = 1024;
+/** Looking for a removed document in a word's postings takes as long as going through so many of them. */
+const POSTINGS_PER_LOOKUP = 16;
 
 /** A document as the text index stores it. */
 export interface IndexedDocument {
@@ -21,7 +23,6 @@ export interface SavedSlots {
   ids: readonly string[];
   creationTimes: readonly number[];
   lengths: Uint32Array;
-  listStarts: Uint32Array;
   /** By filter field: the values that no earlier slot has, and each slot's value by number. */
   filters: readonly { newValues: readonly string[]; numbers: Uint32Array }[];
 }
@@ -32,13 +33,11 @@ export interface SavedSlots {
  * factor of the live documents.
  */
 export class Corpus {
-  readonly #filterFields: number;
   #slots = new Map<string, number>();
   #words = 0;
   #columns: Columns;
 
   constructor(filterFields: number) {
-    this.#filterFields = filterFields;
     this.#columns = new Columns(filterFields);
   }
 
@@ -61,7 +60,8 @@ export class Corpus {
 
   /** Adds a document that is not in the corpus yet. */
   add(document: IndexedDocument): void {
-    this.#addCounted(document, countWords(document.words), document.words.length);
+    this.#slots.set(document.id, this.#columns.append(document));
+    this.#words += document.words.length;
   }
 
   /** Adds the next slots of a saved corpus. Their words are restored apart. */
@@ -79,37 +79,16 @@ export class Corpus {
   remove(id: string): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
-    const columns = this.#columns;
     this.#slots.delete(id);
-    this.#words -= columns.lengths.at(slot);
-    for (const [number] of columns.wordsOf(slot)) columns.dictionary.decrementFrequency(number);
-    columns.lengths.set(slot, 0);
-    columns.ids[slot] = "";
-    const removed = columns.ids.length - this.#slots.size;
+    this.#words -= this.#columns.lengths.at(slot);
+    this.#columns.empty(slot);
+    const removed = this.#columns.ids.length - this.#slots.size;
     if (removed > MIN_REMOVED_TO_REBUILD && removed > this.#slots.size) this.#rebuild();
   }
 
-  #addCounted(
-    document: Omit<IndexedDocument, "words">,
-    counts: ReadonlyMap<string, number>,
-    length: number,
-  ): void {
-    this.#slots.set(document.id, this.#columns.append(document, counts, length));
-    this.#words += length;
-  }
-
   #rebuild(): void {
-    const old = this.#columns;
-    const slots = this.#slots;
-    this.#columns = new Columns(this.#filterFields);
-    this.#slots = new Map();
-    this.#words = 0;
-    for (const [id, slot] of slots) {
-      const counts = new Map<string, number>();
-      for (const [number, count] of old.wordsOf(slot)) counts.set(old.dictionary.wordOf(number), count);
-      const creationTime = old.creationTimes[slot] ?? 0;
-      this.#addCounted({ id, creationTime, filters: old.filtersOf(slot) }, counts, old.lengths.at(slot));
-    }
+    this.#columns = this.#columns.withoutEmptySlots();
+    this.#slots = new Map(this.#columns.ids.map((id, slot) => [id, slot]));
   }
 }
 
@@ -121,54 +100,88 @@ export class Columns {
   /** The number of words per document. 0 marks an empty slot. */
   readonly lengths = new GrowingInts(64);
   readonly filters: readonly FilterColumn[];
-  /** `word number << 8 | occurrences` for each word of each document. */
-  readonly wordLists = new BlockInts();
-  readonly listStarts = new GrowingInts(64);
+  /** The empty slots in the order in which they became empty. */
+  readonly #emptied = new GrowingInts();
+  /** Words that were asked for: how many of their postings are of empty slots, of the first `known` ones. */
+  readonly #emptyPostings = new Map<number, { known: number; count: number }>();
 
   constructor(filterFields: number) {
     this.filters = Array.from({ length: filterFields }, () => new FilterColumn());
   }
 
   /** Adds a document to a new slot and returns the slot. */
-  append(
-    document: Omit<IndexedDocument, "words">,
-    counts: ReadonlyMap<string, number>,
-    length: number,
-  ): number {
-    const slot = this.#appendSlot(document, length);
-    for (const [word, count] of counts) {
-      const number = this.dictionary.addPosting(word, slot * 256 + count);
-      this.wordLists.push(number * 256 + count);
-    }
+  append(document: IndexedDocument): number {
+    const slot = this.#appendSlot(document, document.words.length);
+    for (const [word, count] of countWords(document.words))
+      this.dictionary.addPosting(word, slot * 256 + count);
     return slot;
   }
 
-  restoreSlots({ ids, creationTimes, lengths, listStarts, filters }: SavedSlots): void {
+  /** Takes the document out of a slot. Its postings stay. */
+  empty(slot: number): void {
+    this.lengths.set(slot, 0);
+    this.ids[slot] = "";
+    this.#emptied.push(slot);
+  }
+
+  restoreSlots({ ids, creationTimes, lengths, filters }: SavedSlots): void {
+    for (const [at, length] of lengths.entries()) if (length === 0) this.#emptied.push(this.ids.length + at);
     for (const id of ids) this.ids.push(id);
     for (const time of creationTimes) this.creationTimes.push(time);
     this.lengths.pushAll(lengths);
-    this.listStarts.pushAll(listStarts);
     for (const [field, column] of this.filters.entries()) {
       const saved = filters[field];
       if (saved !== undefined) column.restore(saved.newValues, saved.numbers);
     }
   }
 
-  /** The numbers of a document's distinct words and the occurrences of each. */
-  wordsOf(slot: number): [number: number, count: number][] {
-    const start = this.listStarts.at(slot);
-    return Array.from({ length: this.#listEnd(slot) - start }, (_, at) => {
-      const entry = this.wordLists.at(start + at);
-      return [entry >>> 8, entry & 255];
-    });
+  /** The number of live documents that contain the word. */
+  frequency(number: number): number {
+    const postings = this.dictionary.postings(number);
+    return postings === undefined ? 0 : postings.length - this.#emptyPostingsOf(number, postings);
   }
 
-  filtersOf(slot: number): string[] {
-    return this.filters.map((column) => column.valueOf(slot));
+  /** The same documents, words and postings, without the empty slots and the words that only they contain. */
+  withoutEmptySlots(): Columns {
+    const kept = new Columns(this.filters.length);
+    const moved = new Uint32Array(this.ids.length);
+    for (const [slot, id] of this.ids.entries()) {
+      const length = this.lengths.at(slot);
+      if (length === 0) continue;
+      const filters = this.filters.map((column) => column.valueOf(slot));
+      moved[slot] = kept.#appendSlot({ id, creationTime: this.creationTimes[slot] ?? 0, filters }, length);
+    }
+    for (let number = 0; number < this.dictionary.size; number += 1) {
+      const word = this.dictionary.wordOf(number);
+      for (const entry of this.#postingsOf(number)) {
+        const slot = entry >>> 8;
+        if (this.lengths.at(slot) > 0)
+          kept.dictionary.addPosting(word, (moved[slot] ?? 0) * 256 + (entry & 255));
+      }
+    }
+    return kept;
   }
 
-  #listEnd(slot: number): number {
-    return slot + 1 < this.listStarts.length ? this.listStarts.at(slot + 1) : this.wordLists.length;
+  /** Counts only what became empty since it was last asked for the word. */
+  #emptyPostingsOf(number: number, postings: GrowingInts): number {
+    const emptied = this.#emptied.length;
+    const before = this.#emptyPostings.get(number) ?? { known: 0, count: 0 };
+    if (before.known === emptied) return before.count;
+    let { known, count } = before;
+    if ((emptied - known) * POSTINGS_PER_LOOKUP < postings.length) {
+      for (; known < emptied; known += 1)
+        if (this.dictionary.hasPosting(number, this.#emptied.at(known))) count += 1;
+    } else {
+      count = 0;
+      for (const entry of this.#postingsOf(number)) if (this.lengths.at(entry >>> 8) === 0) count += 1;
+    }
+    this.#emptyPostings.set(number, { known: emptied, count });
+    return count;
+  }
+
+  #postingsOf(number: number): Uint32Array {
+    const postings = this.dictionary.postings(number);
+    return postings === undefined ? new Uint32Array() : postings.entries.subarray(0, postings.length);
   }
 
   #appendSlot(document: Omit<IndexedDocument, "words">, length: number): number {
@@ -176,7 +189,6 @@ export class Columns {
     this.creationTimes.push(document.creationTime);
     this.lengths.push(length);
     for (const [at, column] of this.filters.entries()) column.push(document.filters[at] ?? "");
-    this.listStarts.push(this.wordLists.length);
     return this.ids.length - 1;
   }
 

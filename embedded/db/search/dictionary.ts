@@ -8,7 +8,6 @@ export class Dictionary {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #postings: GrowingInts[] = [];
-  readonly #frequencies = new GrowingInts(64);
   #sorted: string[] = [];
   /** Words from this number on are not in `#sorted` yet. */
   #sortedUpTo = 0;
@@ -21,22 +20,29 @@ export class Dictionary {
     return this.#words[number] ?? "";
   }
 
-  /** The number of live documents that contain the word. */
-  frequency(number: number): number {
-    return this.#frequencies.at(number);
-  }
-
-  /** `slot << 8 | occurrences` of every document that contains or contained the word. */
+  /** `slot << 8 | occurrences` of every document that contains or contained the word, in order. */
   postings(number: number): GrowingInts | undefined {
     return this.#postings[number];
   }
 
-  /** Adds a posting of one document and returns the number of the word. */
-  addPosting(word: string, posting: number): number {
+  /** True if the word has a posting of this slot. */
+  hasPosting(number: number, slot: number): boolean {
+    const postings = this.#postings[number];
+    if (postings === undefined) return false;
+    let low = 0;
+    let high = postings.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (postings.at(middle) >>> 8 < slot) low = middle + 1;
+      else high = middle;
+    }
+    return low < postings.length && postings.at(low) >>> 8 === slot;
+  }
+
+  /** Adds a posting of one document, in a later slot than all before. */
+  addPosting(word: string, posting: number): void {
     const number = this.#numbers.get(word) ?? this.#addWord(word);
     this.#postings[number]?.push(posting);
-    this.#frequencies.set(number, this.#frequencies.at(number) + 1);
-    return number;
   }
 
   /** The words in order. Later words leave the list as it is. */
@@ -45,18 +51,12 @@ export class Dictionary {
     return this.#sorted;
   }
 
-  /** The frequencies of all words, which later changes leave as they are. */
-  frequencies(): Uint32Array {
-    return this.#frequencies.entries.slice(0, this.size);
-  }
-
   /** Adds words of a saved dictionary, in the order of their numbers. Their postings and places are restored later. */
-  restoreWords(words: readonly string[], frequencies: Uint32Array): void {
+  restoreWords(words: readonly string[]): void {
     for (const word of words) {
       this.#numbers.set(word, this.#words.length);
       this.#words.push(word);
     }
-    this.#frequencies.pushAll(frequencies);
   }
 
   /** Adds the next words of a saved dictionary to the sorted list. */
@@ -68,11 +68,6 @@ export class Dictionary {
   /** Gives the next word of a saved dictionary its postings, which it keeps without a copy. */
   restorePostings(postings: Uint32Array): void {
     this.#postings.push(GrowingInts.of(postings));
-  }
-
-  /** Counts one document less for the word. The posting stays until the corpus is rebuilt. */
-  decrementFrequency(number: number): void {
-    this.#frequencies.set(number, this.#frequencies.at(number) - 1);
   }
 
   /** The number of words, with those that only removed documents contain. */
@@ -124,7 +119,6 @@ export class Dictionary {
     this.#numbers.set(word, number);
     this.#words.push(word);
     this.#postings.push(new GrowingInts());
-    this.#frequencies.push(0);
     return number;
   }
 

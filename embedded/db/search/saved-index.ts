@@ -4,7 +4,7 @@ import type { CommittedState } from "../index/state";
 import type { SearchIndex } from "../tables";
 
 /** Raised with every change of the frames, of the words of a text, or of encoded filter values. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** The length of the random name of a file's moment, which begins the keys of the changes since. */
 export const EPOCH_BYTES = 8;

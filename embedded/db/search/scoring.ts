@@ -98,8 +98,8 @@ class CorpusView {
   readonly removedSlots = new Set<number>();
   readonly size: number;
   readonly averageLength: number;
-  /** The change in the number of documents per word, compared with the index. */
-  readonly #frequencyChanges = new Map<string, number>();
+  /** The number of added documents that contain a word. */
+  readonly #addedFrequencies = new Map<string, number>();
 
   constructor(corpus: Corpus, request: ScoreRequest) {
     this.columns = corpus.columns;
@@ -109,16 +109,14 @@ class CorpusView {
       if (slot === undefined) continue;
       this.removedSlots.add(slot);
       words -= this.columns.lengths.at(slot);
-      for (const [number] of this.columns.wordsOf(slot)) {
-        this.#changeFrequency(this.columns.dictionary.wordOf(number), -1);
-      }
     }
     this.added = request.added.map(({ words: text, ...document }) => {
       return { ...document, counts: countWords(text), length: text.length };
     });
     for (const { counts, length } of this.added) {
       words += length;
-      for (const word of counts.keys()) this.#changeFrequency(word, 1);
+      for (const word of counts.keys())
+        this.#addedFrequencies.set(word, (this.#addedFrequencies.get(word) ?? 0) + 1);
     }
     this.size = corpus.size - this.removedSlots.size + this.added.length;
     this.averageLength = Math.max(words, 1) / Math.max(this.size, 1);
@@ -126,23 +124,23 @@ class CorpusView {
 
   /** The number of documents that contain the word, including the changes of the request. */
   frequency(word: string): number {
-    const number = this.columns.dictionary.numberOf(word);
-    const stored = number === undefined ? 0 : this.columns.dictionary.frequency(number);
-    return stored + (this.#frequencyChanges.get(word) ?? 0);
+    const added = this.#addedFrequencies.get(word) ?? 0;
+    const { dictionary } = this.columns;
+    const number = dictionary.numberOf(word);
+    if (number === undefined) return added;
+    let removed = 0;
+    for (const slot of this.removedSlots) if (dictionary.hasPosting(number, slot)) removed += 1;
+    return added + this.columns.frequency(number) - removed;
   }
 
   /** The first `limit` words, alphabetically, that start with `prefix` and occur. Omits the words of `except`. */
   startingWith(prefix: string, limit: number, except: ReadonlyMap<string, number>): string[] {
     const isCandidate = (word: string) => !except.has(word) && this.frequency(word) > 0;
     const words = new Set(this.columns.dictionary.startingWith(prefix, limit, isCandidate));
-    for (const [word, shift] of this.#frequencyChanges) {
-      if (shift > 0 && word.startsWith(prefix) && isCandidate(word)) words.add(word);
+    for (const word of this.#addedFrequencies.keys()) {
+      if (word.startsWith(prefix) && isCandidate(word)) words.add(word);
     }
     return [...words].sort().slice(0, limit);
-  }
-
-  #changeFrequency(word: string, by: number): void {
-    this.#frequencyChanges.set(word, (this.#frequencyChanges.get(word) ?? 0) + by);
   }
 }
 

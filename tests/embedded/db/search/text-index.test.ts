@@ -135,6 +135,30 @@ describe("against an exhaustive search", () => {
     );
   });
 
+  test("counts a word's documents anew after few removals and after many", () => {
+    const index = new TextIndex(definition);
+    const oracle = new BruteForceSearch("title");
+    const write = (id: number, next: ConvexObject | null) => {
+      if (next === null) index.remove(`id${id}`);
+      else index.add(`id${id}`, id, next);
+      oracle.write(`id${id}`, id, next);
+    };
+    const expectSame = () => {
+      for (const text of ["sea", "sea red", "w1"]) {
+        expectSameHits(
+          index.search({ text, filters: noFilters }),
+          oracle.search({ text, filters: noFilters }),
+        );
+      }
+    };
+    for (let id = 0; id < 400; id += 1) write(id, { title: `sea ${id % 7 ? "season" : "red"} w${id % 30}` });
+    for (let id = 0; id < 400; id += 1) {
+      write(id, id % 3 ? null : { title: `red w${id % 30}` });
+      if (id < 20 || id % 60 === 0) expectSame();
+    }
+    expectSame();
+  });
+
   test("a transaction's own writes count as if they were committed", () => {
     const start = fc.array(fc.tuple(id, doc), { maxLength: 15 });
     fc.assert(

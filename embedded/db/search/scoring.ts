@@ -22,11 +22,14 @@ export interface ScoreRequest {
 }
 
 /**
- * Ranks documents by BM25. It reuses one array of scores, which is all zeros between searches. Scores are rounded to
- * single precision, so that equal matches tie whatever the order of addition.
+ * Ranks documents by BM25. It reuses its arrays; the scores are all zeros between searches. Scores are rounded to single
+ * precision, so that equal matches tie whatever the order of addition.
  */
 export class Scorer {
   #scores = new Float64Array(0);
+  /** The slots with a score: the first `#found` entries. */
+  #touched = new Uint32Array(0);
+  #found = 0;
 
   /** The best documents of the corpus with the changes of the request, best first. */
   search(corpus: Corpus, request: ScoreRequest): SearchHit[] {
@@ -51,10 +54,14 @@ export class Scorer {
     const columns = view.columns;
     const matches = slotFilter(view, request.filters);
     if (matches === null) return;
-    if (this.#scores.length < columns.ids.length) this.#scores = new Float64Array(columns.ids.length * 2);
-    const touched: number[] = [];
-    for (const [word, weight] of weights) this.#addWord(view, word, weight, touched);
-    for (const slot of touched) {
+    if (this.#scores.length < columns.ids.length) {
+      this.#scores = new Float64Array(columns.ids.length * 2);
+      this.#touched = new Uint32Array(columns.ids.length * 2);
+    }
+    this.#found = 0;
+    for (const [word, weight] of weights) this.#addWord(view, word, weight);
+    for (let at = 0; at < this.#found; at += 1) {
+      const slot = this.#touched[at] ?? 0;
       const score = Math.fround(this.#scores[slot] ?? 0);
       this.#scores[slot] = 0;
       const creationTime = columns.creationTimes[slot] ?? 0;
@@ -63,12 +70,14 @@ export class Scorer {
     }
   }
 
-  #addWord(view: CorpusView, word: string, weight: number, touched: number[]): void {
+  #addWord(view: CorpusView, word: string, weight: number): void {
     const { dictionary, lengths } = view.columns;
     const number = dictionary.numberOf(word);
     const postings = number === undefined ? undefined : dictionary.postings(number);
     if (postings === undefined) return;
     const scores = this.#scores;
+    const touched = this.#touched;
+    let found = this.#found;
     const entries = postings.entries;
     const documentLengths = lengths.entries;
     const fixed = K1 * (1 - B);
@@ -80,9 +89,10 @@ export class Scorer {
       if (length === 0) continue;
       const count = entry & 255;
       const score = scores[slot] ?? 0;
-      if (score === 0) touched.push(slot);
+      if (score === 0) touched[found++] = slot;
       scores[slot] = score + (weight * count) / (count + fixed + perWord * length);
     }
+    this.#found = found;
   }
 }
 

@@ -22,17 +22,23 @@ function count(by: number) {
   listeners.forEach((listener) => listener());
 }
 
-/** The ref of a placeholder; also for a page that could not load. Returns a function that takes it back. */
+/** The ref of what has not loaded: a placeholder, a list of them, a page. Returns a function that takes it back. */
 export function countSkeleton() {
   count(1);
   return () => count(-1);
 }
 
+interface SkeletonProps {
+  className?: string;
+  /** The surrounding list tells by itself that it has not loaded. */
+  isPart?: boolean;
+}
+
 /** A placeholder box. Set its size by class. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className, isPart = false }: SkeletonProps) {
   return (
     <span
-      ref={countSkeleton}
+      ref={isPart ? undefined : countSkeleton}
       data-skeleton
       aria-hidden
       className={cx("block rounded-badge bg-third", className)}
@@ -51,7 +57,7 @@ export function SkeletonGroup({
   children: ReactNode;
 }) {
   return (
-    <div role="status" aria-busy="true" className={cx("animate-late", className)}>
+    <div ref={countSkeleton} role="status" aria-busy="true" className={cx("animate-late", className)}>
       <span className="sr-only">{label}</span>
       {children}
     </div>

@@ -31,7 +31,7 @@ export function BookRow({ books: arrived, expected, empty, ...carousel }: BookRo
   const listKey = books ? "books" : "none";
   const { rows } = useStableOrder(books ?? [], { isHeld: isReading, listKey, grows: false });
   return (
-    <Carousel {...carousel} isBusy={books === undefined} row={row} handlers={handlers}>
+    <Carousel {...carousel} isBusy={arrived === undefined} row={row} handlers={handlers}>
       <Slide list={row} order={rows.map(({ id }) => id).join()} listKey={listKey} />
       {books === undefined && Array.from({ length: expected }, (_, index) => <CardSkeleton key={index} />)}
       {books?.length === 0 && rows.length === 0 && (

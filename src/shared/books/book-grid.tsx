@@ -4,25 +4,30 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 /** Columns of cards with aligned rows. Cards bring their own margins, so the rows have no gap. */
 export const CARD_GRID = "grid content-start grid-cols-2 gap-x-4 gap-y-0 sm:gap-x-6 [&>*]:mb-10";
 
-/** A placeholder card of the final size, with few elements: a page starts with dozens of them. */
+const PLACEHOLDERS = [
+  "aspect-[2/3] rounded-cover",
+  "mt-4 h-3 w-2/5",
+  "mt-2 h-4 w-11/12 sm:mt-2.5",
+  "mt-1.5 h-3.5 w-3/5 sm:mt-2",
+  "mt-4 h-3 w-1/2",
+  "mt-2 h-3 w-3/5",
+  "mt-3 h-6 w-34",
+  "mt-2.5 h-3.5 sm:mt-3",
+  "mt-1.5 h-3.5 sm:mt-2.5",
+  "mt-1.5 h-3.5 w-2/3 sm:mt-2.5",
+  "mt-5 mb-[4.8125rem] h-3 w-2/3 sm:mt-5.5",
+];
+
+/**
+ * A placeholder card of the final size, with few elements: a page starts with dozens of them. Its list counts as not
+ * loaded, not each of its parts.
+ */
 export const CardSkeleton = memo(function CardSkeleton() {
   return (
-    <div className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
-      <Skeleton className="mb-3 aspect-[2/3] rounded-cover" />
-      <Skeleton className="my-1 h-3 w-2/5" />
-      <Skeleton className="mt-1 mb-0.5 h-4 w-11/12 sm:mt-1.5 sm:mb-1" />
-      <Skeleton className="mt-[0.3125rem] mb-[0.1875rem] h-3.5 w-3/5" />
-      <div className="mt-2 h-10">
-        <Skeleton className="mt-1 h-3 w-1/2" />
-        <Skeleton className="mt-2 h-3 w-3/5" />
-      </div>
-      <Skeleton className="mt-2 h-6 w-34" />
-      <div className="mt-2 flex h-15 flex-col justify-around sm:h-18">
-        <Skeleton className="h-3.5" />
-        <Skeleton className="h-3.5" />
-        <Skeleton className="h-3.5 w-2/3" />
-      </div>
-      <Skeleton className="mt-4 mb-[4.8125rem] h-3 w-2/3" />
+    <div className="row-span-8 flex min-w-0 flex-col">
+      {PLACEHOLDERS.map((className) => (
+        <Skeleton key={className} isPart className={className} />
+      ))}
     </div>
   );
 });

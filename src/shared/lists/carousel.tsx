@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../ui/button";
 import { cx } from "../../ui/cx";
+import { countSkeleton } from "../../ui/skeleton";
 
 interface CarouselProps {
   title: string;
@@ -47,7 +48,7 @@ export function Carousel({
   const ownRow = useRef<HTMLDivElement>(null);
   const cards = row ?? ownRow;
   return (
-    <section aria-labelledby={headingId} className="mt-12 sm:mt-16">
+    <section ref={isBusy ? countSkeleton : undefined} aria-labelledby={headingId} className="mt-12 sm:mt-16">
       <header className="page-measure flex items-end justify-between gap-4">
         <div className="min-w-0">
           <h2 id={headingId} className="display-28">

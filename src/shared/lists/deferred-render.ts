@@ -1,13 +1,15 @@
 import type { RefObject } from "react";
 import { startTransition, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/idle";
+import { isTakenOverPage } from "../../lib/pages/drawn-page";
 
 /** Half a window ahead, so that content is ready when the reader scrolls to it. */
 const NEARBY = { rootMargin: "50% 0px" };
 
 /**
  * Delays rendering: undefined until the value has arrived and its place is near the viewport, or the browser is
- * idle. Distant places render one by one, so that a page of many lists stays responsive while it fills.
+ * idle. Distant places render one by one, so that a page of many lists stays responsive while it fills. On the page of
+ * a first visit they wait for its reader to move: a phone answers touches sooner the less it draws out of sight.
  */
 export function useDeferredRender<Value>(
   value: Value | undefined,
@@ -20,7 +22,7 @@ export function useDeferredRender<Value>(
     const draw = () => startTransition(() => setDue(true));
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), NEARBY);
     observer.observe(place.current);
-    const cancel = renderWhenIdle(draw);
+    const cancel = renderInTurn(draw);
     return () => {
       observer.disconnect();
       cancel();
@@ -29,19 +31,30 @@ export function useDeferredRender<Value>(
   return isDue ? value : undefined;
 }
 
-const queue: (() => void)[] = [];
+let turn = Promise.resolve();
 
-/** Queues a render for idle time, in order. Returns a function that removes it from the queue. */
-function renderWhenIdle(draw: () => void): () => void {
-  queue.push(draw);
-  if (queue.length === 1) whenIdle(renderNext);
-  return () => {
-    const place = queue.indexOf(draw);
-    if (place >= 0) queue.splice(place, 1);
-  };
+/** Renders in idle time, after those that asked before. Returns a function that calls it off. */
+function renderInTurn(draw: () => void): () => void {
+  let isOff = false;
+  const idle = () => (isOff ? undefined : new Promise<void>(whenIdle));
+  turn = turn
+    .then(whenMoved)
+    .then(idle)
+    .then(() => void (isOff || draw()));
+  return () => void (isOff = true);
 }
 
-function renderNext() {
-  queue.shift()?.();
-  if (queue.length > 0) whenIdle(renderNext);
+let hasMoved = false;
+
+/**
+ * Waits until the reader has scrolled or used a key on a page that the server drew. A press alone needs nothing out of
+ * sight.
+ */
+async function whenMoved(): Promise<void> {
+  if (hasMoved || scrollY > 0 || !isTakenOverPage()) return;
+  await new Promise((resolve) => {
+    for (const type of ["scroll", "keydown"])
+      addEventListener(type, resolve, { capture: true, passive: true, once: true });
+  });
+  hasMoved = true;
 }

@@ -43,6 +43,7 @@ test.describe("a producer's interest", () => {
     const visitor = await people.open("visitor");
     await visitor.page.goto("/");
     const carousel = row(visitor.page, "Saved by Producers");
+    await carousel.scrollIntoViewIfNeeded();
     await expect(carousel.getByRole("article")).toHaveCount(8);
     await expect(card(carousel, next.title)).toHaveCount(0);
 
@@ -168,6 +169,7 @@ test.describe("the public rule", () => {
       reading.page.goto(book.path),
       owner.page.goto(book.path),
     ]);
+    await row(home.page, "Thriller").scrollIntoViewIfNeeded();
     const places = [
       card(row(home.page, "Bestsellers"), book.title),
       card(row(home.page, "Thriller"), book.title),
@@ -199,6 +201,7 @@ test.describe("the public rule", () => {
   }) => {
     const visitor = await people.open("visitor");
     await visitor.page.goto("/");
+    await row(visitor.page, "Saved by Producers").scrollIntoViewIfNeeded();
     await expect(row(visitor.page, "Saved by Producers").getByRole("article")).toHaveCount(8);
     await expect(row(visitor.page, "Western")).toHaveCount(0);
     const westerns = await market.addBooks(

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { encodeRights } from "@domain/books/rights";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { whenIdle } from "../../../src/lib/idle";
 import { bookPage, card, cards } from "../support/books";
 import { serverError } from "../support/fake-convex";
+import { Fold } from "../support/fold";
 import { change, person, visit } from "../support/site";
 
 const HOME = {
@@ -167,6 +169,27 @@ test("B-44: a row that fails says so in its place, and Retry brings it", async (
   await user.click(failure.getByRole("button", { name: "Retry" }));
   expect(await (await row("Mystery")).findAllByRole("article")).toHaveLength(5);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("HOM-02 B-44: on a first visit, rows out of sight wait for a scroll, and are not taken for lost ones", async () => {
+  const fold = new Fold();
+  fold.show(() => false);
+  const root = document.createElement("div");
+  root.id = "root";
+  root.dataset.drawn = "";
+  document.body.append(root);
+  onTestFinished(() => root.remove());
+  await visit("/", { answers: HOME });
+  const idle = async () => await act(async () => await new Promise<void>((resolve) => whenIdle(resolve)));
+  await idle();
+  await idle();
+  expect(screen.queryAllByRole("article")).toHaveLength(0);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText(/You’re offline/)).not.toHaveTextContent("couldn’t load");
+  act(() => void fireEvent.scroll(window));
+  for (const title of ["Bestsellers", "Saved by Producers"])
+    expect(await (await row(title)).findByRole("article")).toBeInTheDocument();
 });
 
 test("CRD-06 B-07: a card's reviews of several sources open with each source, by pointer and by keyboard", async () => {

@@ -161,13 +161,15 @@ test("B-04 ADM-03 PER-08: a removed admin loses the open admin screens at once, 
   }
 });
 
-test("PND-04: a suspended producer's pages fit desktop and phone, in both themes", async ({ people }) => {
+test("PND-04: a suspended producer's home page fits desktop and phone, in both themes", async ({
+  people,
+}) => {
   const { page } = await people.open("suspended", { reducedMotion: "reduce" });
   await page.goto("/dashboard/producer");
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
     await page.setViewportSize(viewport);
     await expect(page.getByRole("alert")).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
 });

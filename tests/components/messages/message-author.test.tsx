@@ -167,6 +167,16 @@ test("D-01: a visitor is asked to sign up as a producer", async () => {
   expect(screen.getByRole("dialog"), "not its Close button").toHaveFocus();
 });
 
+test.each(["pending", "denied", "suspended"] as const)(
+  "D-01: a %s producer reads why they can’t write to authors",
+  async (approvalStatus) => {
+    const as = person("producer", { approvalStatus });
+    const { user } = await visit(PATH, { as, answers: answers(undefined) });
+    await user.click((await screen.findAllByRole("button", { name: "Message Author" }))[0]!);
+    expect(await screen.findByRole("dialog", { name: "Producer Access Required" })).toBeInTheDocument();
+  },
+);
+
 test.each(["author", "admin"] as const)("D-01: an %s has no button to write to authors", async (role) => {
   await visit(PATH, { as: person(role), answers: answers(undefined) });
   expect(await screen.findByRole("heading", { level: 1, name: "The Salt Ledger" })).toBeInTheDocument();

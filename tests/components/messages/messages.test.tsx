@@ -65,6 +65,8 @@ test("D-01: the list says who wrote about which book, what is unread, and filter
   await user.click(screen.getByRole("button", { name: "Closed 2" }));
   expect(await screen.findByRole("heading", { name: "No closed conversations" })).toBeInTheDocument();
   expect(location.search).toBe("?show=closed");
+  await user.click(screen.getByRole("button", { name: /^Archived/ }));
+  expect(await screen.findByRole("heading", { name: "No archived conversations" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Open 1" }));
   await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
   expect(await screen.findByRole("heading", { name: "No conversations found" })).toBeInTheDocument();
@@ -75,7 +77,8 @@ test("D-01: the list says who wrote about which book, what is unread, and filter
 
 test("D-01: who goes from Unread to the open conversations by keyboard goes on at their filter", async () => {
   const { user } = await visit("/messages?show=unread", { as: author, answers: ANSWERS });
-  await user.click(await screen.findByRole("button", { name: "Show open conversations" }));
+  expect(await screen.findByRole("heading", { name: "You’re all caught up" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Show open conversations" }));
   expect(location.search).toBe("");
   expect(screen.getByRole("button", { name: "Open 0", pressed: true })).toHaveFocus();
 });

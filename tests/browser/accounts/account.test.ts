@@ -9,7 +9,6 @@ import {
   logInByForm,
   PHONE,
   test,
-  type Role,
 } from "../support/people";
 import { toast } from "../support/screens";
 
@@ -17,27 +16,6 @@ const NEW_PASSWORD = "Another-market-2";
 const PARTS = ["Profile", "Password", "Email address", "Sessions", "Your data"];
 
 test.describe("the account page", () => {
-  const people: readonly (readonly [Role, string])[] = [
-    ["author", "Author"],
-    ["producer", "Producer"],
-    ["denied", "Producer"],
-    ["suspended", "Producer"],
-    ["admin", "Super Admin"],
-  ];
-  for (const [who, mode] of people) {
-    test(`is reached by the ${who} through their address in the account bar`, async ({ people: windows }) => {
-      const { page } = await windows.open(who);
-      await page.goto("/about");
-      await page
-        .getByRole("region", { name: "Account" })
-        .getByRole("link", { name: `${who}@demo.example` })
-        .click();
-      await expect(page).toHaveURL("/account");
-      await expect(page.getByRole("definition").filter({ hasText: mode }).first()).toBeVisible();
-      await expect(page.getByText("Verified", { exact: true })).toBeVisible();
-    });
-  }
-
   test("sends visitors to login and back", async ({ people: windows, market }) => {
     const { email } = await market.join("author");
     const { page } = await windows.open("visitor");

@@ -1,6 +1,25 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { firstScreen } from "../../../src/routes";
 import { fill, person, visit } from "../support/site";
+
+test.each([
+  ["an author", person("author"), "Author"],
+  ["an approved producer", person("producer"), "Producer"],
+  ["a denied producer", person("producer", { approvalStatus: "denied" }), "Producer"],
+  ["a suspended producer", person("producer", { approvalStatus: "suspended" }), "Producer"],
+  ["an admin", person("admin"), "Super Admin"],
+])("%s reaches the account page through their address in the account bar", async (_, as, mode) => {
+  await firstScreen("/account");
+  const { user } = await visit("/about", { as });
+  const bar = within(await screen.findByRole("region", { name: "Account" }));
+  await user.click(bar.getByRole("link", { name: as.email }));
+  await waitFor(() => expect(location.pathname).toBe("/account"));
+  expect(await screen.findByText("Verified")).toBeInTheDocument();
+  expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringContaining(mode),
+  );
+});
 
 test("A-09: the page for a new address says how long its code works", async () => {
   const answers = { "account:requestEmailChange": null };

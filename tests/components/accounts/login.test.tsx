@@ -95,6 +95,32 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(path));
 });
 
+test.each([
+  ["/browse%3Fq%3Dsalt", "/browse?q=salt"],
+  ["https://elsewhere.example/", "/dashboard/author"],
+  ["//elsewhere.example", "/dashboard/author"],
+  ["/%5Celsewhere.example", "/dashboard/author"],
+  ["/login", "/dashboard/author"],
+])("LGN-04 LGN-06 B-42: the redirect parameter %s leads to %s, within this site", async (redirect, path) => {
+  await visit(`/login?redirect=${redirect}`, { as: person("author") });
+  await waitFor(() => expect(location.pathname + location.search).toBe(path));
+});
+
+test("LGN-03: sign-up remembers the page that asked for login", async () => {
+  await firstScreen("/signup");
+  const { user } = await visit("/dashboard/author");
+  await user.click(await screen.findByRole("link", { name: "Sign up" }));
+  await waitFor(() => expect(location.pathname).toBe("/signup"));
+  expect(history.state).toMatchObject({ usr: { from: "/dashboard/author" } });
+});
+
+test("LGN-05 SUB-01: login says that adding a book needs an account", async () => {
+  await firstScreen("/login");
+  const { user } = await visit("/submit");
+  await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Login" }));
+  expect(await screen.findByText("Please sign in to access book submission")).toBeInTheDocument();
+});
+
 test("LGN-06: after a login the keyboard starts in the new page, as after every other step", async () => {
   const token = "token";
   // From here on the server knows the person: a token without a person is a session that ended.

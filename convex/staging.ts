@@ -1,11 +1,14 @@
 import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
+import { digestWeekAt } from "../domain/mail/digest-calendar";
 import type { MutationCtx } from "./_generated/server";
-import { stagingMutation, stagingQuery } from "./functions";
+import { stagingAction, stagingMutation, stagingQuery } from "./functions";
 import { requireUserId } from "./model/accounts/accounts";
 import { audit } from "./model/audit";
 import { ageSponsorshipsOf } from "./model/billing/sponsorships";
 import { counterValue } from "./model/counters";
+import { issueOf } from "./model/mail/digest/issues";
+import { openIssue } from "./model/mail/digest/schedule";
 import { enqueueMail } from "./model/mail/outbox";
 import { profileOfUser } from "./model/people/profiles";
 import { decide } from "./model/producers/approvals";
@@ -54,6 +57,32 @@ export const read = stagingQuery({
   args: vWhere.fields,
   returns: v.array(v.any()),
   handler: async (ctx, where) => await documentsWhere(ctx, where),
+});
+
+/** Stores pictures in WebP, given as base64. */
+export const storePictures = stagingAction({
+  args: { pictures: v.array(v.string()) },
+  returns: v.array(v.id("_storage")),
+  handler: async (ctx, { pictures }) => {
+    const ids = [];
+    for (const picture of pictures) {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      ids.push(await ctx.storage.store(new Blob([bytes], { type: "image/webp" })));
+    }
+    return ids;
+  },
+});
+
+/** Opens this week's digest, unless it is open or its week is over. Nothing is sent. */
+export const openDigest = stagingMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const week = digestWeekAt(Date.now());
+    if (Date.now() < week.closesAt && (await issueOf(ctx, week.key)) === null)
+      await openIssue(ctx, week, Date.now());
+    return null;
+  },
 });
 
 /** The number of books. */

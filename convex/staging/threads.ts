@@ -1,6 +1,5 @@
 import { v } from "convex/values";
 import { stagingMutation } from "../functions";
-import { setNotices, vStagedNotices } from "../model/staging/notices";
 import { addReport, vStagedReport } from "../model/staging/reports";
 import { addThread, vStagedThread } from "../model/staging/threads";
 
@@ -20,16 +19,6 @@ export const addReports = stagingMutation({
   returns: v.null(),
   handler: async (ctx, { reports }) => {
     for (const report of reports) await addReport(ctx, report);
-    return null;
-  },
-});
-
-/** Replaces people's notifications, except those of conversations and reports. */
-export const replaceNotices = stagingMutation({
-  args: { people: v.array(vStagedNotices) },
-  returns: v.null(),
-  handler: async (ctx, { people }) => {
-    for (const person of people) await setNotices(ctx, person);
     return null;
   },
 });

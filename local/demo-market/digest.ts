@@ -1,6 +1,13 @@
+import { DAY_MS } from "../../domain/dates";
+import { NO_REASONS } from "../../domain/mail/campaigns/exclusions";
+import { digestTitle, digestWeekAt, digestWeekFrom } from "../../domain/mail/digest-calendar";
+import { ALL_OFF } from "../../domain/mail/preferences";
+import { RECIPIENTS_KEPT_MS } from "../../domain/privacy/retention";
 import type { DemoBook } from "./demo-book";
+import { type Group, idOf } from "./documents";
 import { authorEmail, stagedLogins, stagedProducers } from "./staged-people";
 
+const SECOND_MS = 1_000;
 /** Authors who asked for the digest, besides the one with a login. */
 const AUTHORS = 14;
 
@@ -28,10 +35,77 @@ const OPENED: readonly (readonly [title: string, daysAgo: number])[] = [
   ["The Paper Aviary", 5],
 ];
 
-/** The openings of the books that are there, as `staging/digest:addAll` takes them. */
-export function stagedOpenings(books: readonly DemoBook[], bookIds: readonly string[]) {
+/** Books whose film and TV rights came back from an option, unless that is known. */
+export function openings(books: readonly DemoBook[], bookIds: readonly string[], now: number): Group[] {
   return OPENED.flatMap(([title, daysAgo]) => {
     const bookId = bookIds[books.findIndex((book) => book.title === title)];
-    return bookId === undefined ? [] : [{ bookId, daysAgo }];
+    if (bookId === undefined) return [];
+    const row = { bookId, right: "filmTV", openedAt: now - daysAgo * DAY_MS, isAgain: true };
+    const unless = { table: "rightOpenings", index: "by_bookId_right", is: { bookId } };
+    return [{ unless, writes: [{ insert: "rightOpenings", row }] }];
   });
+}
+
+/** Somebody who asks for the digest. An address that confirmed the newsletter has no account. */
+interface Reader {
+  name: string;
+  email: string;
+  userId?: string;
+  profileId?: string;
+}
+
+/** The choice of each of these people to get the digest. */
+export function digestChoices(readers: readonly Reader[], now: number): Group[] {
+  return readers.map(({ email, userId }) => {
+    const [own, marketingEmails] = [{ table: "emailPreferences", index: "by_email", is: { email } }, true];
+    if (userId !== undefined) return { writes: [{ patch: own, row: { marketingEmails } }] };
+    const times = { newsletterConfirmedAt: now, updatedAt: now };
+    const row = { email, allEmails: true, ...ALL_OFF, marketingEmails, ...times };
+    return { unless: own, writes: [{ insert: "emailPreferences", row }] };
+  });
+}
+
+/**
+ * Last week's digest as it went, unless there is one: most got it, a third of them followed a link, and every seventh
+ * had nothing new.
+ */
+export function lastDigest(readers: readonly Reader[], now: number): Group {
+  const thisWeek = digestWeekAt(now);
+  const [week, weekBefore] = [digestWeekFrom(thisWeek, -1), digestWeekFrom(thisWeek, -2)];
+  const { key, goesAt } = week;
+  const counts = ["total", "waiting", "queued", "sent", "skipped", "failed", "excluded", "delivered"];
+  const noCounts = [...counts, "bounced", "complained", "clicked"].map((count) => [count, 0]);
+  const run = {
+    ...{ kind: "digest", issueKey: key, title: digestTitle(week), isTest: false, startsItself: true },
+    ...{ state: "counting", chain: 1, countedAt: goesAt, startedAt: goesAt, steppedAt: goesAt },
+    ...{ ...Object.fromEntries(noCounts), reasons: NO_REASONS },
+  };
+  const results = readers.map((reader, index) => {
+    const at = goesAt + (index + 1) * SECOND_MS;
+    const searchText = reader.name === "" ? reader.email : `${reader.name} ${reader.email}`;
+    const skipped = {
+      state: "skipped",
+      reason: "nothing_new",
+      clicks: 0,
+      expiresAt: at + RECIPIENTS_KEPT_MS,
+    };
+    const clicks = index % 3 === 0 ? 1 + (index % 2) : 0;
+    const sent = { state: "sent", delivery: "delivered", clicks };
+    const row = { ...reader, runId: idOf(0), at, searchText, ...(index % 7 === 6 ? skipped : sent) };
+    return { insert: "campaignRecipients", row };
+  });
+  const done = { state: "done", finishedAt: goesAt + readers.length * SECOND_MS };
+  const issue = {
+    ...{ ...week, state: "sent", since: weekBefore.goesAt, collectedAt: goesAt },
+    ...{ isHeld: false, introduction: "", vetoed: [], runId: idOf(0) },
+  };
+  return {
+    unless: { table: "digestIssues", index: "by_key", is: { key } },
+    writes: [
+      { insert: "campaignRuns", row: run },
+      ...results,
+      { patch: { table: "campaignRuns", index: "by_id", is: { _id: idOf(0) } }, row: done },
+      { insert: "digestIssues", row: issue },
+    ],
+  };
 }

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const MAX_BOOKS = 3;
 const STORES: Record<string, string> = { amazon: "Amazon", goodreads: "Goodreads", audible: "Audible" };
 
-/** A notification as `staging/threads:replaceNotices` takes one. */
+/** A notification of some days ago. */
 interface StagedNotice {
   kind: string;
   group: string;

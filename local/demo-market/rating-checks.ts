@@ -1,4 +1,5 @@
 import type { DemoBook } from "./demo-book";
+import { type Group, one, type Write } from "./documents";
 
 type Source = "amazon" | "goodreads" | "audible";
 type Score = { rating?: number; reviews?: number };
@@ -88,7 +89,7 @@ const CORRECTED: ReadonlyMap<string, Score> = new Map([["Salvage Rights", { rati
 const REPORTED_EVERY = 4;
 const SOURCES = ["amazon", "goodreads", "audible"] as const;
 
-/** The checks of a demo book as `staging/ratings:addChecks` takes them. `index` is its place in the list, `hours` its age. */
+/** The checks of a demo book, done or waiting. `index` is its place in the list, `hours` its age. */
 export function stagedChecks(
   demo: DemoBook,
   index: number,
@@ -106,6 +107,27 @@ export function stagedChecks(
     corrected: CORRECTED.get(demo.title),
   }));
   return [...checked, ...waiting.map((figure) => stagedWaiting(figure, bookId))];
+}
+
+/** A book's checks, unless it has some. */
+export function checkGroup(demo: DemoBook, checks: ReturnType<typeof stagedChecks>, now: number): Group {
+  const bookId = checks[0]?.bookId ?? "";
+  const ratingsCheckedAt: Record<string, number> = {};
+  const inserts = checks.map(({ checkedMs, ...check }): Write => {
+    const [rating, reviews] = demo[check.source] ?? [];
+    const figures = { rating, reviews };
+    const checkedAt = checkedMs === undefined ? undefined : now - checkedMs;
+    if (checkedAt !== undefined) ratingsCheckedAt[check.source] = checkedAt;
+    if (!("waitingMs" in check)) {
+      const row = { ...check, checkedAt, since: checkedAt, status: "checked", was: {}, checked: figures };
+      return { insert: "ratingChecks", row };
+    }
+    const { waitingMs, was = check.reason === "overdue" ? figures : {}, ...rest } = check;
+    const row = { ...rest, checkedAt, since: now - waitingMs, status: "waiting", was };
+    return { insert: "ratingChecks", row };
+  });
+  const unless = { table: "ratingChecks", index: "by_bookId_source", is: { bookId } };
+  return { unless, writes: [...inserts, { patch: one("books", bookId), row: { ratingsCheckedAt } }] };
 }
 
 function stagedWaiting(figure: WaitingFigure, bookId: string) {

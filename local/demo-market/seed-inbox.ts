@@ -1,17 +1,14 @@
 import type { FunctionCaller } from "../admin-api";
-import { UNSEEN_NEWS } from "./attention";
 import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "./conversations/conversations";
 import type { DemoConversation, DemoReport, FormerPerson } from "./conversations/demo-conversation";
-import { type SearchIds, stagedNotices } from "./notices";
-import { AUTHOR_LOGIN } from "./people";
+import type { SearchIds } from "./notices";
+import { replaceNotices } from "./seed-notices";
 import { batches, idsOf, type Ids, type Seeded } from "./seeding";
 import { stagedBook } from "./staged-books";
 import { authorEmail } from "./staged-people";
 
 /** Conversations written in one mutation. */
 const THREADS_BATCH = 4;
-/** People whose notifications are written in one mutation: most have none. */
-const PEOPLE_BATCH = 20;
 
 interface Inbox extends Seeded {
   /** Everybody's ids by email. */
@@ -22,19 +19,11 @@ interface Inbox extends Seeded {
 
 /** Conversations and reports of the last weeks, and the notifications of the people who log in. Nobody else has any. */
 export async function addInboxes(call: FunctionCaller, market: Inbox): Promise<void> {
-  const { people, searchIds, adminId } = market;
   const threads = DEMO_CONVERSATIONS.flatMap((conversation) => stagedThread(market, conversation));
   for (const batch of batches(threads, THREADS_BATCH))
     await call("staging/threads:addThreads", { threads: batch });
   await call("staging/threads:addReports", { reports: stagedReports(market) });
-  const notices = stagedNotices(market, searchIds, adminId);
-  const told = [...people].map(([email, { userId }]) => ({
-    userId,
-    notices: notices.get(email) ?? [],
-    interestReadDaysAgo: email === AUTHOR_LOGIN ? UNSEEN_NEWS.seenDaysAgo : undefined,
-  }));
-  for (const batch of batches(told, PEOPLE_BATCH))
-    await call("staging/threads:replaceNotices", { people: batch });
+  await replaceNotices(call, market);
 }
 
 /** A conversation as `staging/threads:addThreads` takes one, unless its book or one of its people is not in the market. */

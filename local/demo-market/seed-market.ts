@@ -2,18 +2,18 @@ import type { FunctionCaller } from "../admin-api";
 import { DEMO_AUTHOR_MEMBER, DEMO_MEMBERS, memberGroup, messageGroups } from "./admin-desk";
 import { addVisit } from "./attention";
 import { DEMO_BOOKS } from "./books";
-import { stagedCovers } from "./cover-pictures";
+import { addCovers } from "./cover-pictures";
 import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
 import type { DemoBook } from "./demo-book";
-import { DIGEST_READERS, digestEmails, stagedOpenings } from "./digest";
+import { DIGEST_READERS, digestChoices, digestEmails, lastDigest, openings } from "./digest";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
-import { writeAll } from "./documents";
+import { readAll, writeAll } from "./documents";
 import { hoursSinceAdded, IMPORTED_HOURS_AGO } from "./history";
 import { inventedBooks } from "./books/invented-books";
 import type { SearchIds } from "./notices";
 import { AUTHOR_LOGIN, DEMO_LOGINS, DEMO_PASSWORD } from "./people";
-import { stagedChecks } from "./rating-checks";
+import { checkGroup, stagedChecks } from "./rating-checks";
 import { saversOf } from "./savers";
 import { stagedListedBook } from "./staged-books";
 import { addHistory } from "./seed-history";
@@ -65,7 +65,9 @@ export async function seedDemoMarket(
   // First, so that the newest books are the demo's own.
   const importedIds = hasCampaigns ? await addImportedBooks(call) : [];
   const bookIds = await addDemoBooks(call, books, authors, progress);
-  await call("staging/covers:addCovers", { covers: await stagedCovers(books, bookIds) });
+  await addCovers(call, books, bookIds, (bookId) => {
+    return idsOf(authors, authorEmail(books[bookIds.indexOf(bookId)]?.author ?? "")).userId;
+  });
   const producers = await addProducers(call, logins);
   // Before the saves, whose producers would be told of each check.
   await addDemoChecks(call, books, bookIds, adminId(logins));
@@ -150,15 +152,16 @@ async function addDemoChecks(
   bookIds: readonly string[],
   adminId: string,
 ): Promise<void> {
-  const checks = books.flatMap((book, index) =>
-    stagedChecks(book, index, {
-      bookId: bookIds[index] ?? "",
-      checkedBy: adminId,
-      hours: hoursSinceAdded(index, books.length),
-    }),
+  const groups = books.map((book, index) => {
+    const about = { bookId: bookIds[index] ?? "", checkedBy: adminId };
+    const checks = stagedChecks(book, index, { ...about, hours: hoursSinceAdded(index, books.length) });
+    return checkGroup(book, checks, Date.now());
+  });
+  await writeAll(
+    call,
+    groups.filter(({ writes }) => writes.length > 1),
+    FIRST_BATCH,
   );
-  for (const batch of batches(checks, FIRST_BATCH))
-    await call("staging/ratings:addChecks", { checks: batch });
 }
 
 /** What producers saved, noted, optioned and searched for. Returns the ids of their searches. */
@@ -226,12 +229,18 @@ async function addDigests(
   authors: ReadonlyMap<string, Ids>,
 ): Promise<void> {
   const people = new Map([...authors, ...producers]);
-  const userIds = digestEmails(books).map((email) => idsOf(people, email).userId);
-  await call("staging/digest:addAll", {
-    userIds,
-    readers: DIGEST_READERS,
-    openings: stagedOpenings(books, bookIds),
+  const all = { table: "profiles", index: "by_creation_time", is: {} };
+  const profiles = await readAll<{ displayName: string }>(call, all);
+  const accounts = digestEmails(books).map((email) => {
+    const { userId, profileId } = idsOf(people, email);
+    const name = profiles.find(({ _id }) => _id === profileId)?.displayName ?? "";
+    return { name, email, userId, profileId };
   });
+  const readers = [...accounts, ...DIGEST_READERS.map((email) => ({ name: "", email }))];
+  const now = Date.now();
+  await writeAll(call, openings(books, bookIds, now));
+  await writeAll(call, [...digestChoices(readers, now), lastDigest(readers, now)]);
+  await call("staging:openDigest", {});
 }
 
 /** Adds invented books until the catalog holds `total`. */

@@ -70,5 +70,5 @@ test("every staging function checks that the deployment allows it", () => {
   const builders = [
     ...(stagingSource + desksSource + mailsSource).matchAll(/^export const \w+ = (\w+)\(/gm),
   ].map(([, name]) => name);
-  expect(new Set(builders)).toEqual(new Set(["stagingQuery", "stagingMutation"]));
+  expect(new Set(builders)).toEqual(new Set(["stagingQuery", "stagingMutation", "stagingAction"]));
 });

@@ -106,9 +106,8 @@ export class GrowingMarket {
       const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
       batches.push((await this.#call("mutation", "staging:addBooks", { books })) as string[]);
       await this.#growBehindTheScenes(batches.at(-1) ?? []);
-      await this.#call("mutation", "staging/ratings:addChecks", {
-        checks: (batches.at(-1) ?? []).map(checkNumber),
-      });
+      const writes = (batches.at(-1) ?? []).map(checkNumber);
+      await this.#call("mutation", "staging:write", { groups: [{ writes }] });
     }
     return batches;
   }
@@ -239,8 +238,9 @@ export class GrowingMarket {
 
 /** The figures of every other book wait for a check; the others are checked. */
 function checkNumber(bookId: string, n: number) {
-  const times = n % 2 === 0 ? { waitingMs: n } : { checkedMs: n };
-  return { bookId, source: "amazon", reason: "overdue", ...times };
+  const status = n % 2 === 0 ? { status: "waiting" } : { status: "checked", checked: {}, checkedAt: n };
+  const row = { bookId, source: "amazon", reason: "overdue", was: {}, since: Date.now() - n, ...status };
+  return { insert: "ratingChecks", row };
 }
 
 function bookNumber(n: number, profileId: string) {

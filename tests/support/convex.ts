@@ -19,7 +19,7 @@ export function newBackend() {
 export type Backend = ReturnType<typeof newBackend>;
 
 const QUERIES = ["staging:bookCount", "staging:read", "staging:seedProgress"];
-const ACTIONS = ["internal/passwords:hashNew", "staging/covers:addCovers"];
+const ACTIONS = ["internal/passwords:hashNew", "staging:storePictures"];
 
 /** Calls the functions that seeding needs on a test backend. */
 export function bindFunctionCalls(t: Backend): FunctionCaller {

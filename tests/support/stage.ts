@@ -1,6 +1,7 @@
 import type { FunctionArgs } from "convex/server";
 import { internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
+import type { Store } from "../../domain/links";
 import type { Backend } from "./convex";
 
 /** The name of every staged person whose name does not matter. */
@@ -24,7 +25,6 @@ type StagedBook = FunctionArgs<typeof internal.staging.addBooks>["books"][number
 type BookFields = Partial<StagedBook> & Pick<StagedBook, "title">;
 type StagedPerson = FunctionArgs<typeof internal.staging.addPeople>["people"][number];
 type PersonFields = Partial<StagedPerson>;
-type StagedCheck = FunctionArgs<typeof internal.staging.ratings.addChecks>["checks"][number];
 type Role = StagedPerson["role"];
 type UnclaimedAuthor = FunctionArgs<typeof internal.staging.addUnclaimedAuthors>["authors"][number];
 
@@ -73,12 +73,12 @@ export function stage({ itself: t, visitor, as }: Deployment) {
       if (bookId === undefined) throw new Error("The book was not made.");
       return bookId;
     },
-    /** Figures that wait for a check, a minute unless given. Returns the check. */
-    ratingCheck: async (check: Partial<StagedCheck> & Pick<StagedCheck, "bookId" | "source">) => {
-      const checks = [{ reason: "crossing" as const, waitingMs: 60_000, ...check }];
-      const [id] = await t.mutation(internal.staging.ratings.addChecks, { checks });
-      if (id === undefined) throw new Error("The check was not made.");
-      return id;
+    /** Figures that have waited for a check for a minute. Returns the check. */
+    ratingCheck: async (about: { bookId: Id<"books">; source: Store }) => {
+      const waiting = { reason: "crossing", status: "waiting", was: {}, since: Date.now() - 60_000 };
+      const writes = [{ insert: "ratingChecks", row: { ...about, ...waiting } }];
+      const [ids] = await t.mutation(internal.staging.write, { groups: [{ writes }] });
+      return ids?.[0] as Id<"ratingChecks">;
     },
     rename: async (profileId: Id<"profiles">, firstName: string, lastName: string) =>
       await t.mutation(internal.staging.changeProfile, { profileId, change: { firstName, lastName } }),

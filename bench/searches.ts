@@ -6,6 +6,7 @@ import { type Criteria, matchesSearch, NEW_CRITERIA } from "../domain/producers/
 import { genreKeyOf, genreKeysOf } from "../domain/producers/search-genres";
 import { MAX_SEARCHES } from "../domain/producers/searches";
 import { bindFunctionCalls, type FunctionCaller, setVariables } from "../local/admin-api";
+import { bookChange } from "../tests/support/documents";
 import { PUBLIC_BOOK, TEST_NAMES } from "../tests/support/stage";
 import { type BackendProcess, startBackend } from "./support/backend-process";
 import { pushFunctions } from "./support/deployment";
@@ -83,7 +84,7 @@ async function meet(
   const [bookId] = (await call("staging:addBooks", { books: [{ ...book, isListed: false }] })) as string[];
   const log = await FunctionLog.open(backend);
   const started = performance.now();
-  await call("staging:changeBook", { slug: `book-${n}`, change: { isListed: true } });
+  await call("staging:write", { groups: [bookChange(`book-${n}`, { isListed: true })] });
   const keys = genreKeysOf(book.genre);
   const inFunctions = (await log.timesOf(JOB, keys.length)).reduce((sum, ms) => sum + ms, 0);
   const untilLast = performance.now() - started;
@@ -150,7 +151,11 @@ async function addSearches(call: FunctionCaller, searches: readonly Search[]): P
       approvalStatus: "approved",
       emailVerified: true,
     };
-    await call("staging:addPeople", { people: [person] });
-    await call("staging:addSearches", { email, searches: searches.slice(first, first + MAX_SEARCHES) });
+    const [ids] = (await call("staging:addPeople", { people: [person] })) as { userId: string }[];
+    const writes = searches.slice(first, first + MAX_SEARCHES).map((search) => ({
+      insert: "savedSearches",
+      row: { ...search, producerId: ids?.userId, newMatches: 0, genreKey: "" },
+    }));
+    await call("staging:write", { groups: [{ writes }] });
   }
 }

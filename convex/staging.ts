@@ -4,7 +4,6 @@ import { digestWeekAt } from "../domain/mail/digest-calendar";
 import type { MutationCtx } from "./_generated/server";
 import { stagingAction, stagingMutation, stagingQuery } from "./functions";
 import { requireUserId } from "./model/accounts/accounts";
-import { audit } from "./model/audit";
 import { ageSponsorshipsOf } from "./model/billing/sponsorships";
 import { counterValue } from "./model/counters";
 import { issueOf } from "./model/mail/digest/issues";
@@ -12,7 +11,6 @@ import { openIssue } from "./model/mail/digest/schedule";
 import { enqueueMail } from "./model/mail/outbox";
 import { profileOfUser } from "./model/people/profiles";
 import { decide } from "./model/producers/approvals";
-import { insertSearch } from "./model/producers/searches";
 import { refuse } from "./model/refuse";
 import { wipeSome } from "./model/reset";
 import { documentsWhere, vGroup, vWhere, writeGroup } from "./model/staging/documents";
@@ -25,21 +23,14 @@ import {
   saveBook,
   setSponsorship,
   stagedDecision,
-  vBookChange,
-  vProfileChange,
   vSponsoredDays,
   vStagedBook,
   vStagedPerson,
-  vStagedSearch,
   vUnclaimedAuthor,
 } from "./model/staging/peopleAndBooks";
 import { vApprovalStatus } from "./model/vocabulary";
 
-const DAY_MS = 86_400_000;
-const MONTH_MS = 30 * DAY_MS;
-
-/** The audit log's action for a started seed. */
-const SEED_BEGUN = "seed.begun";
+const MONTH_MS = 30 * 86_400_000;
 
 /** Writes documents, with all that follows from each. Returns the ids of each group. */
 export const write = stagingMutation({
@@ -92,30 +83,6 @@ export const bookCount = stagingQuery({
   handler: async (ctx) => await counterValue(ctx, "books.total"),
 });
 
-/** The progress of the seed with this name. */
-export const seedProgress = stagingQuery({
-  args: { name: v.string() },
-  returns: v.union(v.literal("none"), v.literal("begun"), v.literal("finished")),
-  handler: async (ctx, { name }) => {
-    const entries = ctx.db.query("auditLog").withIndex("by_docId_at", (q) => q.eq("docId", name));
-    const last = await entries.order("desc").first();
-    if (last === null) return "none";
-    return last.action === SEED_BEGUN ? "begun" : "finished";
-  },
-});
-
-/** Records that a seed has begun or is finished, so that an interrupted one is resumed. */
-export const recordSeed = stagingMutation({
-  args: { name: v.string(), isFinished: v.boolean() },
-  returns: v.null(),
-  handler: async (ctx, { name, isFinished }) => {
-    const action = isFinished ? "seed.finished" : SEED_BEGUN;
-    const summary = `${name}: ${isFinished ? "everything is in place" : "seeding has begun"}`;
-    await audit(ctx, { action, table: "books", docId: name, summary });
-    return null;
-  },
-});
-
 /** Adds people with their accounts. An account that exists for the email stays as it is. */
 export const addPeople = stagingMutation({
   args: { people: v.array(vStagedPerson) },
@@ -146,37 +113,6 @@ export const addUnclaimedAuthors = stagingMutation({
   },
 });
 
-/** Changes a profile. Its slug and the author's books follow. */
-export const changeProfile = stagingMutation({
-  args: { profileId: v.id("profiles"), change: vProfileChange },
-  returns: v.null(),
-  handler: async (ctx, { profileId, change }) => {
-    await ctx.db.patch("profiles", profileId, change);
-    return null;
-  },
-});
-
-/** Marks a person's email as verified, or as not verified. */
-export const verifyEmail = stagingMutation({
-  args: { email: v.string(), verified: v.boolean() },
-  returns: v.null(),
-  handler: async (ctx, { email, verified }) => {
-    const emailVerificationTime = verified ? Date.now() : undefined;
-    await ctx.db.patch("users", await requireUserId(ctx, email), { emailVerificationTime });
-    return null;
-  },
-});
-
-/** Removes the role of an account, so that its owner has to choose one. */
-export const clearRole = stagingMutation({
-  args: { email: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { email }) => {
-    await ctx.db.patch("users", await requireUserId(ctx, email), { role: undefined });
-    return null;
-  },
-});
-
 /** Decides about a producer, as the admin would. */
 export const setApproval = stagingMutation({
   args: { email: v.string(), status: vApprovalStatus, reason: v.optional(v.string()) },
@@ -185,30 +121,6 @@ export const setApproval = stagingMutation({
     const profile = await profileOfUser(ctx, await requireUserId(ctx, email));
     await decide(ctx, profile?._id ?? refuse("not_found"), stagedDecision({ status, reason }));
     return null;
-  },
-});
-
-/** Makes the decision about a producer this many days older. */
-export const ageDecision = stagingMutation({
-  args: { email: v.string(), days: v.number() },
-  returns: v.null(),
-  handler: async (ctx, { email, days }) => {
-    const profile = await profileOfUser(ctx, await requireUserId(ctx, email));
-    if (profile?.approvalDate === undefined) refuse("not_found");
-    await ctx.db.patch("profiles", profile._id, { approvalDate: profile.approvalDate - days * DAY_MS });
-    return null;
-  },
-});
-
-/** Adds saved searches of a producer, with no matches yet. */
-export const addSearches = stagingMutation({
-  args: { email: v.string(), searches: v.array(vStagedSearch) },
-  returns: v.array(v.id("savedSearches")),
-  handler: async (ctx, { email, searches }) => {
-    const producerId = await requireUserId(ctx, email);
-    const ids = [];
-    for (const search of searches) ids.push(await insertSearch(ctx, producerId, search));
-    return ids;
   },
 });
 
@@ -223,26 +135,6 @@ export const addBooks = stagingMutation({
       ids.push(existing ?? (await addBook(ctx, book)));
     }
     return ids;
-  },
-});
-
-/** Changes fields of a book, as its author or an admin would. */
-export const changeBook = stagingMutation({
-  args: { slug: v.string(), change: vBookChange },
-  returns: v.null(),
-  handler: async (ctx, { slug, change }) => {
-    await ctx.db.patch("books", await bookBySlug(ctx, slug), { ...change, updatedAt: Date.now() });
-    return null;
-  },
-});
-
-/** Deletes a book with all that belongs to it. */
-export const removeBook = stagingMutation({
-  args: { slug: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { slug }) => {
-    await ctx.db.delete("books", await bookBySlug(ctx, slug));
-    return null;
   },
 });
 
@@ -276,39 +168,6 @@ export const addSaves = stagingMutation({
   },
 });
 
-/** Adds unread contact messages without the form's rate limits. */
-export const addMessages = stagingMutation({
-  args: { subjects: v.array(v.string()), email: v.optional(v.string()) },
-  returns: v.null(),
-  handler: async (ctx, { subjects, email = "writer@people.example" }) => {
-    const from = { name: "Test Person", email, userType: "author" as const };
-    for (const subject of subjects)
-      await ctx.db.insert("contactMessages", { ...from, subject, message: "Please look.", isRead: false });
-    return null;
-  },
-});
-
-/** Logs that an admin listed these books, as often as they are named. */
-export const addAuditEntries = stagingMutation({
-  args: { actorId: v.id("users"), bookIds: v.array(v.id("books")) },
-  returns: v.null(),
-  handler: async (ctx, { actorId, bookIds }) => {
-    const entry = { actorId, action: "book.visibility", table: "books", summary: "Listed" } as const;
-    for (const docId of bookIds) await audit(ctx, { ...entry, docId });
-    return null;
-  },
-});
-
-/** Deletes all contact messages. */
-export const removeMessages = stagingMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    for await (const { _id } of ctx.db.query("contactMessages")) await ctx.db.delete("contactMessages", _id);
-    return null;
-  },
-});
-
 /** Puts an email in the outbox: a password reset, or the given step of a campaign. */
 export const addMail = stagingMutation({
   args: { key: v.string(), to: v.string(), step: v.optional(v.union(v.literal("1"), v.literal("2"))) },
@@ -333,19 +192,6 @@ export const ageMail = stagingMutation({
   handler: async (ctx, { ms }) => {
     await ageOutbox(ctx, ms);
     return null;
-  },
-});
-
-/** The status of an email in the outbox; null when there is none. */
-export const mailStatus = stagingQuery({
-  args: { key: v.string() },
-  returns: v.union(v.string(), v.null()),
-  handler: async (ctx, { key }) => {
-    const row = await ctx.db
-      .query("emailOutbox")
-      .withIndex("by_key", (q) => q.eq("key", key))
-      .unique();
-    return row?.status ?? null;
   },
 });
 

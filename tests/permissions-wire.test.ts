@@ -43,7 +43,7 @@ beforeAll(async () => {
     visitor: byHttp(null, ears("an")),
     as: (subject) => byHttp(token(subject), ears(subject)),
   });
-  market = await permissionMarket(staged, store, itself);
+  market = await permissionMarket(staged, store);
   await givePasswords(market, itself);
   const actors = Object.fromEntries(
     EVERYBODY.map((who) => {

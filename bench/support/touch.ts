@@ -1,3 +1,4 @@
+import { bookChange } from "../../tests/support/documents";
 import type { BackendProcess } from "./backend-process";
 import type { HttpClient } from "./http-client";
 
@@ -26,8 +27,8 @@ export class TouchedBook {
   /** Changes one number of one document. Resolves when it is on disk. */
   async touch(client: HttpClient): Promise<void> {
     this.#wordCount += 1;
-    const args = { slug: this.args.idOrSlug, change: { wordCount: this.#wordCount } };
-    const call = { path: "staging:changeBook", args, format: "json" };
+    const args = { groups: [bookChange(this.args.idOrSlug, { wordCount: this.#wordCount })] };
+    const call = { path: "staging:write", args, format: "json" };
     const headers = { Authorization: `Convex ${this.#backend.adminKey}` };
     const answer = await client.post(this.#backend.ports.api, "/api/function", call, headers);
     if ((answer as { status: string }).status !== "success") throw new Error(JSON.stringify(answer));

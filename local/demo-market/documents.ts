@@ -17,7 +17,7 @@ export type Write =
 /** Writes of one transaction, unless there is a document like `unless`. In them, `idOf(n)` is the id of the nth write. */
 export interface Group {
   unless?: Where;
-  writes: readonly Write[];
+  writes: Write[];
 }
 
 /** One document. */

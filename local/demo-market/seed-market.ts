@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from "../../domain/admin/audit";
 import type { FunctionCaller } from "../admin-api";
 import { DEMO_AUTHOR_MEMBER, DEMO_MEMBERS, memberGroup, messageGroups } from "./admin-desk";
 import { addVisit } from "./attention";
@@ -59,7 +60,7 @@ export async function seedDemoMarket(
   { books = DEMO_BOOKS, desks = DEMO_DESKS, hasCampaigns = books === DEMO_BOOKS, progress }: DemoMarket = {},
 ): Promise<boolean> {
   if (!(await isDemoWanted(call))) return false;
-  await call("staging:recordSeed", { name: NAME, isFinished: false });
+  await record(call, "seed.begun", "seeding has begun");
   const logins = await addDemoLogins(call);
   const authors = await addPeople(call, datedAuthors(books, Date.now()));
   // First, so that the newest books are the demo's own.
@@ -85,15 +86,22 @@ export async function seedDemoMarket(
   const people = new Map([...authors, ...producers]);
   const market = { books, desks, bookIds, producers, people, searchIds, adminId: adminId(logins) };
   await addInboxes(call, market);
-  await call("staging:recordSeed", { name: NAME, isFinished: true });
+  await record(call, "seed.finished", "everything is in place");
   return true;
 }
 
 /** True where there are no books at all, or where seeding was interrupted. */
 async function isDemoWanted(call: FunctionCaller): Promise<boolean> {
-  const progress = await call("staging:seedProgress", { name: NAME });
-  if (progress !== "none") return progress === "begun";
-  return (await bookCount(call)) === 0;
+  const log = { table: "auditLog", index: "by_docId_at", is: { docId: NAME } };
+  const last = (await readAll<{ action: string }>(call, log)).at(-1);
+  return last === undefined ? (await bookCount(call)) === 0 : last.action === "seed.begun";
+}
+
+/** Records how far seeding has come, so that an interrupted one is resumed. */
+async function record(call: FunctionCaller, action: "seed.begun" | "seed.finished", summary: string) {
+  const entry = { action, topic: AUDIT_ACTIONS[action], actorKind: "system", table: "books", docId: NAME };
+  const row = { ...entry, at: Date.now(), label: "", summary: `${NAME}: ${summary}` };
+  await writeAll(call, [{ writes: [{ insert: "auditLog", row }] }]);
 }
 
 /** The demo sign-ins; one that is there already keeps its password. */

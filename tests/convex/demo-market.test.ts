@@ -16,6 +16,7 @@ import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend, signIn } from "../support/convex";
 import { expectSearches } from "./demo-searches";
 import { assertDerived } from "../support/derived";
+import { market } from "../support/market";
 import { PUBLIC_BOOK } from "../support/stage";
 
 beforeEach(() => vi.useFakeTimers());
@@ -118,7 +119,7 @@ describe("the demo market", () => {
     const stopped = interrupted(call, "staging:addSaves", 1);
     await expect(seedDemoMarket(stopped, { books })).rejects.toThrow("interrupted");
     const slug = bookSlug(books[0]?.title ?? "");
-    await t.mutation(internal.staging.changeBook, { slug, change: { title: "Another title" } });
+    await market(t).change(slug, { title: "Another title" });
     await seedDemoMarket(call, { books });
     expect((await booksOf(t)).map(({ title }) => title)).toEqual(["Another title"]);
   });
@@ -128,7 +129,7 @@ describe("the demo market", () => {
     const call = bindFunctionCalls(t);
     const books = DEMO_BOOKS.slice(0, 3);
     await seedDemoMarket(call, { books });
-    for (const { slug } of await booksOf(t)) await t.mutation(internal.staging.removeBook, { slug });
+    for (const { slug } of await booksOf(t)) await market(t).remove(slug);
     expect(await seedDemoMarket(call, { books }), "emptied by hand").toBe(false);
     await wipe(t);
     await assertDerived(t);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   vi.useFakeTimers();
   const staged = newMarket();
   backend = staged.t;
-  market = await permissionMarket(staged, storeOf(staged.t), staged.t);
+  market = await permissionMarket(staged, storeOf(staged.t));
   await givePasswords(market, staged.t);
   await staged.settle();
   vi.useRealTimers();

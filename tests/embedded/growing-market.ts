@@ -1,6 +1,7 @@
 import { dayOf } from "../../domain/dates";
 import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
 import { memberGroup } from "../../local/demo-market/admin-desk";
+import { unreadMessages } from "../support/documents";
 import type { Asker, Cost } from "../support/list-queries";
 import { BEACONS, EVERY_BOOK, importRow, LIST_QUERIES, nameOf, PAGE } from "../support/list-queries";
 import { PUBLIC_BOOK, TEST_NAMES } from "../support/stage";
@@ -190,7 +191,7 @@ export class GrowingMarket {
    */
   async #growBehindTheScenes(bookIds: string[]): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
-    await this.#call("mutation", "staging:addMessages", { subjects });
+    await this.#call("mutation", "staging:write", { groups: [unreadMessages(subjects)] });
     await this.#log(bookIds);
     const people = Array.from({ length: PAGE + 1 }, (_, n) => ({
       ...TEST_NAMES,
@@ -208,8 +209,18 @@ export class GrowingMarket {
   /** As many entries of the audit log as its list shows at once. */
   async #log(bookIds: string[]): Promise<void> {
     const [actorId] = this.#subjects.admin?.split("|") ?? [];
-    const logged = Array.from({ length: PAGE + 1 }, (_, n) => bookIds[n % bookIds.length]);
-    await this.#call("mutation", "staging:addAuditEntries", { actorId, bookIds: logged });
+    const entry = {
+      actorId,
+      actorKind: "admin",
+      action: "book.visibility",
+      topic: "Visibility",
+      at: Date.now(),
+    };
+    const writes = Array.from({ length: PAGE + 1 }, (_, n) => {
+      const about = { table: "books", docId: bookIds[n % bookIds.length], label: "", summary: "Listed" };
+      return { insert: "auditLog", row: { ...entry, ...about } };
+    });
+    await this.#call("mutation", "staging:write", { groups: [{ writes }] });
   }
 
   #withIds(args: Record<string, unknown>): Record<string, unknown> {

@@ -18,7 +18,7 @@ export function newBackend() {
 
 export type Backend = ReturnType<typeof newBackend>;
 
-const QUERIES = ["staging:bookCount", "staging:read", "staging:seedProgress"];
+const QUERIES = ["staging:bookCount", "staging:read"];
 const ACTIONS = ["internal/passwords:hashNew", "staging:storePictures"];
 
 /** Calls the functions that seeding needs on a test backend. */

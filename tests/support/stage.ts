@@ -1,8 +1,10 @@
 import type { FunctionArgs } from "convex/server";
 import { internal } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
+import type { Doc, Id } from "../../convex/_generated/dataModel";
 import type { Store } from "../../domain/links";
+import { type Group, one } from "../../local/demo-market/documents";
 import type { Backend } from "./convex";
+import { bookAt, bookChange, emailProof, unreadMessages } from "./documents";
 
 /** The name of every staged person whose name does not matter. */
 export const TEST_NAMES = { firstName: "Test", lastName: "Person" };
@@ -51,6 +53,12 @@ export function stage({ itself: t, visitor, as }: Deployment) {
     const { query, mutation, action, fetch } = as(`${ids.userId}|${sessionId}`);
     return { ...ids, sessionId, email, query, mutation, action, fetch };
   }
+  /** Writes documents, as they are stored, with all that follows from each. Fails if one is not there. */
+  async function write(group: Group): Promise<string[]> {
+    const [ids = []] = await t.mutation(internal.staging.write, { groups: [group] });
+    if (ids.includes("")) throw new Error("There is no such document.");
+    return ids;
+  }
   async function books(...fields: BookFields[]) {
     const books = fields.map((book) => ({ ...PUBLIC_BOOK, ...book }));
     return await t.mutation(internal.staging.addBooks, { books });
@@ -76,21 +84,23 @@ export function stage({ itself: t, visitor, as }: Deployment) {
     /** Figures that have waited for a check for a minute. Returns the check. */
     ratingCheck: async (about: { bookId: Id<"books">; source: Store }) => {
       const waiting = { reason: "crossing", status: "waiting", was: {}, since: Date.now() - 60_000 };
-      const writes = [{ insert: "ratingChecks", row: { ...about, ...waiting } }];
-      const [ids] = await t.mutation(internal.staging.write, { groups: [{ writes }] });
-      return ids?.[0] as Id<"ratingChecks">;
+      const [id] = await write({ writes: [{ insert: "ratingChecks", row: { ...about, ...waiting } }] });
+      return id as Id<"ratingChecks">;
     },
     rename: async (profileId: Id<"profiles">, firstName: string, lastName: string) =>
-      await t.mutation(internal.staging.changeProfile, { profileId, change: { firstName, lastName } }),
+      await write({ writes: [{ patch: one("profiles", profileId), row: { firstName, lastName } }] }),
+    verify: async (email: string, isProven?: boolean) => await write(emailProof(email, isProven)),
     approve: async (email: string, status: "approved" | "pending" | "suspended" = "approved") =>
       await t.mutation(internal.staging.setApproval, { email, status }),
     deny: async (email: string, reason: string) =>
       await t.mutation(internal.staging.setApproval, { email, status: "denied", reason }),
     sponsor: async (slug: string, days: FunctionArgs<typeof internal.staging.sponsorBook>["days"]) =>
       await t.mutation(internal.staging.sponsorBook, { slug, days }),
-    remove: async (slug: string) => await t.mutation(internal.staging.removeBook, { slug }),
-    change: async (slug: string, change: FunctionArgs<typeof internal.staging.changeBook>["change"]) =>
-      await t.mutation(internal.staging.changeBook, { slug, change }),
+    remove: async (slug: string) => await write({ writes: [{ delete: bookAt(slug) }] }),
+    change: async (slug: string, change: Partial<Doc<"books">>) => await write(bookChange(slug, change)),
+    messages: async (subjects: readonly string[], email?: string) =>
+      await write(unreadMessages(subjects, email)),
+    write,
   };
 }
 

@@ -42,7 +42,6 @@ const vProfile = profiles.validator.pick(
   "tiktok",
   "bluesky",
 );
-export const vProfileChange = vProfile.partial();
 
 /** The role `user` is an account whose owner has a role to choose. Only a password hash lets a person log in. */
 export const vStagedPerson = v.object({
@@ -59,13 +58,6 @@ export const vStagedPerson = v.object({
   /** What was checked before an approval. */
   evidence: v.optional(vEvidence),
 });
-
-export const vStagedSearch = schema.tables.savedSearches.validator.omit(
-  "producerId",
-  "removedAt",
-  "newMatches",
-  "genreKey",
-);
 
 export const vUnclaimedAuthor = v.object({
   ...vProfile.pick("firstName", "lastName", "bio").fields,
@@ -107,7 +99,6 @@ const vBook = books.validator.omit(
   "searchText",
   "adminText",
 );
-export const vBookChange = vBook.omit("addedAt").partial();
 
 export const vStagedBook = v.object({
   ...vBook.fields,

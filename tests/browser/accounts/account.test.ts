@@ -247,7 +247,7 @@ test("ADB-02 B-32: a person without a role has basic access, chooses once, and t
   const { page } = await people.open(author);
   await page.goto("/dashboard/author");
   await expect(page.getByRole("list", { name: "First steps" })).toBeVisible();
-  await market.call("staging:clearRole", { email: author.email });
+  await market.clearRole(author);
   await expect(page.getByRole("heading", { name: "Access Denied", exact: true })).toBeVisible();
   await expect(page.getByText("Only authors can access this dashboard.", { exact: true })).toBeVisible();
   const bar = page.getByRole("region", { name: "Account" });

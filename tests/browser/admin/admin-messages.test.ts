@@ -12,14 +12,14 @@ function unread(page: Page, count: number): Locator {
   return page.getByRole("banner").getByRole("link", { name: words });
 }
 
-test.beforeEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
-test.afterEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
+test.beforeEach(async ({ market }) => void (await market.removeMessages()));
+test.afterEach(async ({ market }) => void (await market.removeMessages()));
 
 test("MSG-01 STA-08: a new message raises the badge on every open admin screen until it is read", async ({
   people,
   market,
 }) => {
-  await market.call("staging:addMessages", { subjects: ["An earlier one"] });
+  await market.addMessages("An earlier one");
   const visitor = await people.open("visitor");
   const [producers, browsing, reading] = [
     await people.open("admin"),
@@ -71,7 +71,7 @@ test("MSG-01 STA-08: a new message raises the badge on every open admin screen u
     browsing.page.getByRole("banner").getByRole("link", { name: /^Admin \d+ (?!.*unread)/ }),
   ).toBeVisible(LIVE);
   await browsing.page.setViewportSize({ width: 390, height: 844 });
-  await market.call("staging:addMessages", { subjects: ["A later one"] });
+  await market.addMessages("A later one");
   await browsing.page.getByRole("button", { name: "Menu" }).click();
   await expect(
     browsing.page
@@ -85,7 +85,7 @@ test("MSG-01: messages come newest first, a page at a time, and new ones wait un
   market,
 }) => {
   const subjects = Array.from({ length: 15 }, (_, n) => `Message ${n}`);
-  await market.call("staging:addMessages", { subjects });
+  await market.addMessages(...subjects);
   const { page } = await people.open("admin");
   await page.goto("/admin/messages");
   const headings = page.getByRole("article").getByRole("heading");
@@ -94,7 +94,7 @@ test("MSG-01: messages come newest first, a page at a time, and new ones wait un
   await expect(headings).toHaveText(subjects.toReversed());
 
   await message(page, "Message 14").hover();
-  await market.call("staging:addMessages", { subjects: ["Just now"] });
+  await market.addMessages("Just now");
   await expect(page.getByRole("button", { name: "1 new message" })).toBeVisible();
   await expect(headings.first()).toHaveText("Message 14");
   // It stays while the pointer moves to the button: the pointer has not left the list.
@@ -105,7 +105,7 @@ test("MSG-01: messages come newest first, a page at a time, and new ones wait un
 });
 
 test("MSG-01: the messages fit desktop and phone, in both themes", async ({ people, market }) => {
-  await market.call("staging:addMessages", { subjects: ["One", "Two"] });
+  await market.addMessages("One", "Two");
   const { page } = await people.open("admin", { reducedMotion: "reduce" });
   await page.goto("/admin/messages");
   await message(page, "One").getByRole("button", { name: "Mark as Read" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DAY_MS } from "../../../domain/dates";
 import type { Account } from "../support/accounts";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { interest, interestButton, toast } from "../support/screens";
@@ -73,7 +74,8 @@ test("B-53: a producer can reapply thirty days after a denial, and sees how that
   await page.getByRole("button", { name: "Apply Again" }).click();
   await expect(toast(page)).toContainText("You can reapply 30 days after the decision.");
 
-  await market.call("staging:ageDecision", { email: account.email, days: 30 });
+  const profile = { table: "profiles", index: "by_userId", is: { userId: account.userId } };
+  await market.write({ writes: [{ patch: profile, row: { approvalDate: Date.now() - 30 * DAY_MS } }] });
   await page.getByRole("button", { name: "Apply Again" }).click();
   await expect(page).toHaveURL("/producer-pending");
   await expect(toast(page)).toContainText("Your application is under review again.");

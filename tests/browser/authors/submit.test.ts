@@ -56,7 +56,7 @@ test("SUB-07 SUB-08 SUB-30 B-10: an author adds a book with its cover, and a vis
   // Deleting the book deletes its cover, which a page may still be fetching.
   for (const { page } of [author, visitor])
     await expect(page.locator("img[src*='/api/storage/']").first()).toHaveJSProperty("complete", true);
-  await market.call("staging:removeBook", { slug: title.toLowerCase() });
+  await market.remove(title.toLowerCase());
 });
 
 test("a draft survives a reload, disappears on starting over, and is saved without an invalid cover", async ({
@@ -85,7 +85,7 @@ test("a draft survives a reload, disappears on starting over, and is saved witho
     "Your book was saved, but the cover wasn’t: Please choose a JPG, PNG or WebP image. Please choose the cover again.",
   );
   await expect(page.getByLabel("Book title")).toHaveValue(title);
-  await market.call("staging:removeBook", { slug: title.toLowerCase() });
+  await market.remove(title.toLowerCase());
 });
 
 test("SUB-04 SUB-21: the admin edits a book with extra fields; another author cannot find that book", async ({

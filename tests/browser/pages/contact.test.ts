@@ -13,7 +13,7 @@ const TYPED = {
 };
 
 // An unread message shows in every admin's header.
-test.afterEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
+test.afterEach(async ({ market }) => void (await market.removeMessages()));
 
 async function fillIn(page: Page, typed: Partial<typeof TYPED> = TYPED) {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);

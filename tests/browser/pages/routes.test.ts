@@ -149,7 +149,7 @@ function lookOf(address: Address, who: Visitor): string {
 
 async function newcomer(market: Market): Promise<Account> {
   const account = await market.join("author");
-  await market.call("staging:clearRole", { email: account.email });
+  await market.clearRole(account);
   return account;
 }
 

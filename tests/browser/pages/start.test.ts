@@ -83,7 +83,7 @@ test.describe("npm start", () => {
     const books = await seeded(second);
     expect(books).toBeGreaterThanOrEqual(120);
     const market = await second.market();
-    await market?.call("staging:removeBook", { slug: "the-salt-ledger" });
+    await market?.remove("the-salt-ledger");
     expect(await second.interrupt()).toBe(0);
 
     const third = start(settings);

@@ -3,6 +3,8 @@ import type { Doc } from "@convex/_generated/dataModel";
 import type { ApprovalStatus, SignupRole } from "@domain/accounts/roles";
 import type { Genre } from "@domain/books/genres";
 import { callFunction, type AdminAccess } from "../../../local/admin-api";
+import type { Group } from "../../../local/demo-market/documents";
+import { accountOf, bookAt, bookChange, emailProof, MESSAGES, unreadMessages } from "../../support/documents";
 import { PUBLIC_BOOK } from "../../support/stage";
 import { freshEmail, signUp, type Account } from "./accounts";
 
@@ -98,12 +100,17 @@ export class Market {
     book: StagedBook,
     change: Omit<BookFields, "ownerId" | "profileId" | "contact">,
   ): Promise<void> {
-    await this.call("staging:changeBook", { slug: book.slug, change });
+    await this.write(bookChange(book.slug, change));
   }
 
   async removeBook(book: StagedBook): Promise<void> {
     this.#slugs.delete(book.slug);
-    await this.call("staging:removeBook", { slug: book.slug });
+    await this.remove(book.slug);
+  }
+
+  /** Deletes a book with all that belongs to it. */
+  async remove(slug: string): Promise<void> {
+    await this.write({ writes: [{ delete: bookAt(slug) }] });
   }
 
   /** For a book that the test deletes itself. */
@@ -131,7 +138,7 @@ export class Market {
 
   /** Takes an account's address as its own, as its code from the mail would. */
   async verify(account: Account, verified = true): Promise<void> {
-    await this.call("staging:verifyEmail", { email: account.email, verified });
+    await this.write(emailProof(account.email, verified));
   }
 
   /** How many books there are. */
@@ -161,13 +168,32 @@ export class Market {
     return (await this.listed("catalog:browse", { filters, sort: "mostReviews", paginationOpts })).length;
   }
 
+  /** Removes an account's role, so that its owner has to choose one. */
+  async clearRole({ email }: Account): Promise<void> {
+    await this.write({ writes: [{ patch: accountOf(email), row: { role: null } }] });
+  }
+
+  /** Adds unread contact messages, without the form's limits. */
+  async addMessages(...subjects: string[]): Promise<void> {
+    await this.write(unreadMessages(subjects));
+  }
+
+  async removeMessages(): Promise<void> {
+    await this.write({ writes: [{ delete: MESSAGES }] });
+  }
+
+  /** Writes documents, with all that follows from each. */
+  async write(group: Group): Promise<void> {
+    await this.call("staging:write", { groups: [group] });
+  }
+
   async call(path: string, args: object): Promise<unknown> {
     return await callFunction(this.#access, path, args);
   }
 
   /** Takes the staged books and the new admins away, and the new producers' saves out of every count. */
   async leaveAsFound(): Promise<void> {
-    for (const slug of this.#slugs) await this.call("staging:removeBook", { slug });
+    for (const slug of this.#slugs) await this.remove(slug);
     for (const email of this.#producers)
       await this.call("staging:setApproval", { email, status: "suspended" });
     for (const email of this.#admins) await this.call("account:removeAdmin", { email });

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import { STEP_UP_MS } from "../../../domain/accounts/sessions";
 import type { ExportKind } from "../../../domain/admin/exports";
 import { EXPORT_KINDS, EXPORT_MS, EXPORT_PAGE, EXPORTS } from "../../../domain/admin/exports";
@@ -74,7 +74,7 @@ describe("an admin's exports", () => {
 
   test("hold messages and the audit log itself", async ({ market }) => {
     const admin = await market.person("admin");
-    await market.t.mutation(internal.staging.addMessages, { subjects: ["One", "Two"] });
+    await market.messages(["One", "Two"]);
     expect(await exported(admin, "messages")).toMatchObject([{ Subject: "One" }, { Subject: "Two" }]);
     expect((await exported(admin, "audit")).slice(0, 2)).toMatchObject([
       { Action: "Export", Target: "audit entries.csv" },

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import { test, type Somebody } from "../../support/market";
 
 const firstPage = { numItems: 30, cursor: null };
@@ -15,7 +15,7 @@ test("D-01 D-03: unread messages of a conversation are one notification, which g
   const mara = await market.person("author");
   const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
   const dana = await market.producer();
-  await market.t.mutation(internal.staging.verifyEmail, { email: dana.email, verified: true });
+  await market.verify(dana.email);
   const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
   expect((await mara.query(api.inbox.counts, {})).notices).toBe(1);
   await dana.mutation(api.threads.send, { threadId, text: "And audio?" });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
+import { one } from "../../../local/demo-market/documents";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const paginationOpts = { numItems: 24, cursor: null };
@@ -21,10 +22,8 @@ test("AUP-01 AUP-03 AUP-14: an author's page describes them without their contac
 }) => {
   const ada = await author(market);
   await market.books({ title: "One", ...by(ada) }, { title: "Two", genre: "Romance", ...by(ada) });
-  await market.t.mutation(internal.staging.changeProfile, {
-    profileId: ada.profileId,
-    change: { bio: "Writes at night." },
-  });
+  const row = { bio: "Writes at night." };
+  await market.write({ writes: [{ patch: one("profiles", ada.profileId), row }] });
   const page = await bySlug(market, "ada-lark");
   expect(page).toMatchObject({
     slug: "ada-lark",

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { SORTS } from "../../../domain/catalog/sorts";
 import { type Market, market as newMarket, type Somebody, test } from "../../support/market";
@@ -122,7 +122,7 @@ test("B-58: revealed contacts close when the producer's address is no longer ver
 }) => {
   const { dana, bookId } = await setting(market);
   await reveal(dana, { bookId });
-  await market.t.mutation(internal.staging.verifyEmail, { email: dana.email, verified: false });
+  await market.verify(dana.email, false);
   expect(await shownTo(dana, { bookId })).toBeNull();
 });
 
@@ -201,7 +201,7 @@ test("X01 X03 M15: no public answer contains a contact or a producer's name, for
   market: _,
 }) => {
   const shelf = newMarket();
-  const world = await permissionMarket(shelf, storeOf(shelf.t), shelf.t);
+  const world = await permissionMarket(shelf, storeOf(shelf.t));
   await shelf.settle();
   const producers = await world.store.rows("favorites");
   const secrets = [CANARY, ...new Set(producers.map(({ producerId }) => producerId))];

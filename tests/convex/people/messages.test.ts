@@ -1,11 +1,12 @@
 import { describe, expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
+import { MESSAGES } from "../../support/documents";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const FIRST = { paginationOpts: { numItems: 24, cursor: null } };
 
-async function write({ t }: Market, ...subjects: string[]) {
-  await t.mutation(internal.staging.addMessages, { subjects });
+async function write(market: Market, ...subjects: string[]) {
+  await market.messages(subjects);
 }
 
 async function listed(admin: Somebody) {
@@ -87,7 +88,7 @@ describe("the admin's messages", () => {
     await write(market, "One");
     const [message] = await listed(admin);
     if (!message) throw new Error("No message came.");
-    await market.t.mutation(internal.staging.removeMessages, {});
+    await market.write({ writes: [{ delete: MESSAGES }] });
     expect(await unread(admin)).toBe(0);
     await expect(
       admin.mutation(api.admin.messages.markRead, { messageId: message._id }),

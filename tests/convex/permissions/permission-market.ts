@@ -1,4 +1,4 @@
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
 import { NO_COUNTS } from "../../../convex/model/mail/campaigns/fields";
@@ -70,11 +70,7 @@ export const UNOWNED = {
  * A market with a book in every state and a person with every status. Each producer has saved the public book.
  * `pa`, `pd` and `ps` revealed its author's contact, which only `pa`, still approved, may see.
  */
-export async function permissionMarket(
-  stage: Stage,
-  store: PermissionStore,
-  itself: Actor,
-): Promise<PermissionMarket> {
+export async function permissionMarket(stage: Stage, store: PermissionStore): Promise<PermissionMarket> {
   const secret = { ...UNOWNED.contact, phone: `+1555profile-${CANARY}` };
   const [owner, other] = [
     await stage.person("author", { ...secret, emailVerified: true }),
@@ -121,7 +117,7 @@ export async function permissionMarket(
   await store.remove("users", producers.deletedUser.userId);
   await store.patch("users", closedAccount.userId, { disabledAt: 1 });
   await store.patch("profiles", producers.pd.profileId, { approvalNotes: `Notes of a ${CANARY}` });
-  await itself.mutation(internal.staging.addMessages, { subjects: [`Subject of a ${CANARY}`] });
+  await stage.messages([`Subject of a ${CANARY}`]);
   const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
   const blockedAt = 1;
   await store.insert("blocks", { blockerId: closedAccount.userId, blockedId: newcomer.userId, blockedAt });

@@ -70,8 +70,8 @@ async function settledAuthor(t: Backend) {
     if (profile) await ctx.db.insert("slugHistory", { slug: `old-${CANARY}`, profileId: profile._id });
     return profile?._id;
   });
-  await t.mutation(internal.staging.addMessages, { subjects: [CANARY], email: author.email });
   const shelf = market(t);
+  await shelf.messages([CANARY], author.email);
   const bookId = await shelf.book({ title: `Book of ${CANARY}`, ownerId: userId, profileId });
   await t.run((ctx) => ctx.db.insert("bookContacts", { bookId, email: author.email }));
   return { as, userId, bookId, shelf };

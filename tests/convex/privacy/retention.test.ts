@@ -93,9 +93,9 @@ test("contact messages are kept for two years, and deleted ones no longer count 
   market,
 }) => {
   const admin = await market.person("admin");
-  await market.t.mutation(internal.staging.addMessages, { subjects: ["Old"] });
+  await market.messages(["Old"]);
   await pass(400);
-  await market.t.mutation(internal.staging.addMessages, { subjects: ["Newer"] });
+  await market.messages(["Newer"]);
   await pass(331);
   await prune(market);
   const { page } = await admin.query(api.admin.messages.list, {

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import { APPROVAL_STATUSES } from "../../../domain/accounts/roles";
 import { type Evidence, NO_EVIDENCE } from "../../../domain/producers/evidence";
@@ -175,7 +175,7 @@ describe("a producer's own application", () => {
     const producer = await market.producer("pending");
     expect(await me(producer)).toMatchObject({ appliedAt: start, emailVerifiedAt: null, decidedAt: null });
     await market.pass(60_000);
-    await market.t.mutation(internal.staging.verifyEmail, { email: producer.email, verified: true });
+    await market.verify(producer.email);
     expect(await me(producer)).toMatchObject({ appliedAt: start, emailVerifiedAt: start + 60_000 });
     const admin = await market.person("admin");
     await decide(admin, producer, "denied", REASON);

@@ -206,7 +206,7 @@ test("a card of a deleted book counts for nothing, wherever it moves", async ({ 
   const dana = await market.producer();
   const [bookId] = await savedBooks(market, dana, ["Low Orbit"]);
   await move(dana, bookId, "optioned");
-  await market.t.mutation(internal.staging.removeBook, { slug: "low-orbit" });
+  await market.remove("low-orbit");
   await move(dana, bookId, "talking");
   expect(await column(dana, "talking")).toMatchObject([
     { bookState: "deleted", book: null, hasOption: true },

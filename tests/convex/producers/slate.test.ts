@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import type { PassReason, Stage } from "../../../domain/producers/slate";
 import { dayOf } from "../../../domain/dates";
@@ -82,8 +82,7 @@ describe("a producer's slate", () => {
     const bookId = await saved(market, dana);
     await saved(market, dana, "High Tide");
     await move(dana, bookId, "optioned");
-    for (const slug of ["low-orbit", "high-tide"])
-      await market.t.mutation(internal.staging.removeBook, { slug });
+    for (const slug of ["low-orbit", "high-tide"]) await market.remove(slug);
     expect(await counts(dana)).toMatchObject({
       optioned: 1,
       options: 1,

@@ -1,17 +1,18 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { foundBrowser } from "../../local/chromium";
 
 /**
  * Serves the cards of a page as plain compressed HTML with the same styles in it and no script: the cost of the same
- * picture in one request and without running anything.
+ * picture, with its fonts and covers, in one page and without running anything.
  */
 export async function plainCopy(url: string): Promise<{ url: string } & AsyncDisposable> {
   const page = gzipSync(await drawn(url));
   const server = createServer((request, response) => {
-    if (request.url !== "/") return response.writeHead(404).end();
+    if (request.url !== "/") return void passOn(new URL(request.url ?? "/", url), response);
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" });
     response.end(page);
   });
@@ -23,6 +24,13 @@ export async function plainCopy(url: string): Promise<{ url: string } & AsyncDis
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Answers with a file of the site. */
+async function passOn(file: URL, response: ServerResponse): Promise<void> {
+  const { status, headers, body } = await fetch(file);
+  response.writeHead(status, { "content-type": headers.get("content-type") ?? "" });
+  await pipeline(body ?? [], response);
 }
 
 async function drawn(url: string): Promise<string> {

@@ -38,14 +38,16 @@ async function drawn(url: string): Promise<string> {
   try {
     const page = await browser.newPage();
     await page.goto(url);
-    await page.locator("main article").nth(23).waitFor();
+    const cards = page.locator("main article");
+    await cards.nth(11).scrollIntoViewIfNeeded();
+    await cards.nth(23).waitFor();
     const sheets = await page.evaluate(() =>
       [...document.styleSheets].map((sheet) => sheet.href).filter((href) => href !== null),
     );
     const styles = await Promise.all(sheets.map(async (href) => await (await fetch(href)).text()));
-    const cards = await page.evaluate(() => document.querySelector("main")?.outerHTML ?? "");
+    const main = await page.evaluate(() => document.querySelector("main")?.outerHTML ?? "");
     const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Books</title>`;
-    return `<!doctype html><html lang="en"><head>${head}<style>${styles.join("\n")}</style></head><body>${cards}</body></html>`;
+    return `<!doctype html><html lang="en"><head>${head}<style>${styles.join("\n")}</style></head><body>${main}</body></html>`;
   } finally {
     await browser.close();
   }

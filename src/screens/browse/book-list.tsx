@@ -2,6 +2,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { RefObject } from "react";
 import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { BookCard } from "../../shared/books/book-card";
+import { isTakingOver } from "../../lib/pages/drawn-page";
 import { GoneCard } from "../../shared/books/book-grid";
 import type { CardBook } from "../../shared/books/card-book";
 import { useStableOrder, useReader } from "../../shared/lists/stable-order";
@@ -11,6 +12,8 @@ import { BROWSE_GRID } from "./browse-grid";
 
 /** More books than any window shows, so the end of the list stays out of reach. */
 const FIRST_DRAW = 12;
+/** The end is near one window ahead, so that the rest is drawn when the reader gets there. */
+const NEARBY = { rootMargin: "100% 0px" };
 /** The cards in the first view of most windows. */
 const FIRST_SEEN = 4;
 
@@ -31,7 +34,8 @@ export const BookList = memo(function BookList({ slots, turn, books, listKey, is
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const isScrolled = useScrolledPast(top);
-  const isFull = useHasDrawn();
+  const end = useRef<HTMLDivElement>(null);
+  const isFull = useIsNeeded(end);
   const inSlots = new Set(slots.map((book) => book._id));
   const first = turn && !inSlots.has(turn._id) ? [...slots, turn] : slots;
   const inFront = new Set(first.map((book) => book._id));
@@ -85,15 +89,25 @@ export const BookList = memo(function BookList({ slots, turn, books, listKey, is
           </div>
         ))}
       </div>
+      <div ref={end} aria-hidden />
     </div>
   );
 });
 
-/** False on the first draw, so that the top of the list paints before the rest. */
-function useHasDrawn(): boolean {
-  const [isSecond, setSecond] = useState(false);
-  useEffect(() => startTransition(() => setSecond(true)), []);
-  return isSecond;
+/**
+ * False on the first draw, so that the top of the list paints before the rest. Where the server drew the page, the rest
+ * waits until the reader comes near it: a phone answers touches sooner the less it draws out of sight.
+ */
+function useIsNeeded(end: RefObject<HTMLElement | null>): boolean {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => {
+    const draw = () => startTransition(() => setNeeded(true));
+    if (!end.current || !isTakingOver()) return draw();
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), NEARBY);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end]);
+  return isNeeded;
 }
 
 /** True once the top of the list has scrolled out of view. */

@@ -13,9 +13,15 @@ export class Fold {
       class {
         readonly #targets = new Set<Element>();
         readonly #look: () => void;
-        constructor(callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+        constructor(callback: (entries: Partial<IntersectionObserverEntry>[]) => void) {
           this.#look = () =>
-            callback([...this.#targets].map((target) => ({ target, isIntersecting: isOnScreen(target) })));
+            callback(
+              [...this.#targets].map((target) => ({
+                target,
+                isIntersecting: isOnScreen(target),
+                boundingClientRect: target.getBoundingClientRect(),
+              })),
+            );
           looks.add(this.#look);
         }
         observe(target: Element) {

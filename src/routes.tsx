@@ -3,14 +3,9 @@ import { isValidElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { matchRoutes, Outlet, useLocation, useRoutes } from "react-router-dom";
 import { ByRole, RequireRole } from "./lib/pages/guards";
+import { Redirect } from "./lib/pages/redirect";
 import { screen, useScreens, type Screen } from "./lib/pages/screen";
-import {
-  AuthorRedirect,
-  DashboardRedirect,
-  REDIRECTS,
-  RedirectTo,
-  UnknownPathRedirect,
-} from "./screens/shell/redirects";
+import { AuthorRedirect, DashboardRedirect, REDIRECTS, UnknownPathRedirect } from "./screens/shell/redirects";
 import { Root, Shell } from "./screens/shell/root";
 import { ProducerGate } from "./screens/shell/suspension";
 
@@ -134,7 +129,7 @@ const publicPages: RouteObject[] = [
   { path: "/unsubscribe", element: <PreferencesScreen /> },
   { path: "/author/:slug", element: <AuthorRedirect /> },
   { path: "/dashboard", element: <DashboardRedirect chooser={<RoleChooser />} /> },
-  ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <RedirectTo to={to} /> })),
+  ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Redirect to={to} /> })),
   { path: "*", element: <UnknownPathRedirect /> },
 ];
 

@@ -3,12 +3,13 @@ import type { Role } from "@domain/accounts/roles";
 import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { FrameLoader } from "../../ui/frames";
 import { Head } from "../head";
 import { useViewer } from "../viewer";
+import { Redirect } from "./redirect";
 
 /** The location state that lets the login page lead back. */
 export interface LoginOrigin {
@@ -29,13 +30,13 @@ export function RequireRole({ roles, denial }: RequireRoleProps) {
   const [wasAdmitted, setWasAdmitted] = useState(false);
 
   if (viewer.status === "loading") return <PageLoader />;
-  if (viewer.status === "guest") return <Navigate to={loginPath(origin.from)} state={origin} replace />;
+  if (viewer.status === "guest") return <Redirect to={loginPath(origin.from)} state={origin} />;
   const { role } = viewer.user;
   const isAdmitted = roles.length === 0 || (role !== null && roles.includes(role));
   if (isAdmitted && !wasAdmitted) setWasAdmitted(true);
   if (isAdmitted) return <Outlet />;
   if (wasAdmitted) return <AccessDenied>{denial}</AccessDenied>;
-  return <Navigate to={roles.includes("admin") ? "/" : roleHome(role)} replace />;
+  return <Redirect to={roles.includes("admin") ? "/" : roleHome(role)} />;
 }
 
 /** A page that authors and producers have at the same address. */

@@ -7,7 +7,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Suspense } from "react";
-import { Navigate, useLocation, useMatch, useSearchParams } from "react-router-dom";
+import { useLocation, useMatch, useSearchParams } from "react-router-dom";
 import { AUTHOR_FAQ } from "../../content/faq";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/pages/guards";
@@ -25,6 +25,7 @@ import { MembershipTab } from "./membership-tab";
 import { hasFirstSteps } from "./first-steps";
 import { MyBooks } from "./my-books";
 import { PaymentNotice } from "./payment-notice";
+import { Redirect } from "../../lib/pages/redirect";
 
 interface DashboardTab {
   tab: string;
@@ -56,7 +57,7 @@ export function AuthorDashboard({ profile, password, messages }: AuthorDashboard
   const { hash } = useLocation();
   if (viewer.status !== "user") return <PageLoader />;
   if (atMessages === null && (params.get("tab") === MESSAGES || hash === `#${MESSAGES}`))
-    return <Navigate to="/messages" replace />;
+    return <Redirect to="/messages" />;
   const { user } = viewer;
   const booksTab: DashboardTab = {
     tab: "books",

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { authorPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { Suspense } from "react";
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { authorHead } from "../../head/heads";
 import { Head } from "../../lib/head";
@@ -11,6 +11,7 @@ import { lazyComponent } from "../../ui/lazy-component";
 import { AuthorHeader } from "./author-header";
 import { AuthorSkeleton } from "./author-skeleton";
 import { Works } from "./works";
+import { Redirect } from "../../lib/pages/redirect";
 
 const AuthorNotFound = lazyComponent(async () => (await import("./author-not-found")).AuthorNotFound);
 
@@ -44,7 +45,7 @@ function AuthorLoader({ slugOrId }: { slugOrId: string }) {
         <AuthorNotFound slug={slugOrId} />
       </Suspense>
     );
-  if (author.slug !== slugOrId) return <Navigate to={`${authorPath(author)}${search}`} replace />;
+  if (author.slug !== slugOrId) return <Redirect to={`${authorPath(author)}${search}`} />;
   return (
     <article aria-label={author.displayName} className="page-measure pb-24">
       <Head {...authorHead(author)} />

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/pages/guards";
 import { FIXED_HEADS } from "../../head/fixed-heads";
@@ -10,6 +10,7 @@ import { NewsletterConfirmation } from "./newsletter-confirmation";
 import { isLinkParams, LINK_PARAMS, type LinkParams } from "./link-params";
 import { StopAlerts } from "./stop-alerts";
 import { StopMessages } from "./stop-messages";
+import { Redirect } from "../../lib/pages/redirect";
 
 /** Email preferences, by the link in an email or by login. */
 export function PreferencesScreen() {
@@ -19,7 +20,7 @@ export function PreferencesScreen() {
   // Tokens must not stay in the address bar, where others could read them. The history entry keeps them.
   if (token || newsletter || email || alerts || messages) {
     const link: LinkParams = { token, newsletter, email, alerts, messages };
-    return <Navigate to="/unsubscribe" replace state={link} />;
+    return <Redirect to="/unsubscribe" state={link} />;
   }
   const link = isLinkParams(state) ? state : {};
   return (

@@ -4,7 +4,7 @@ import Lock from "lucide-react/icons/lock";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { Navigate, useLocation, useMatch, useSearchParams } from "react-router-dom";
+import { useLocation, useMatch, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
@@ -21,6 +21,7 @@ import { LazyBoundary } from "../../ui/lazy-component";
 import { SideNav } from "../../ui/side-nav";
 import { MESSAGES_ID, OVERVIEW_ID, tabPath, type DeskTab } from "./desk";
 import { MESSAGES_TAB, TABS, tabOf, tabOfHash } from "./tabs";
+import { Redirect } from "../../lib/pages/redirect";
 
 interface ProducerDashboardProps {
   /** The messages, with their own address and header. Areas can't import each other, so the router passes them in. */
@@ -36,12 +37,12 @@ export function ProducerDashboard({ messages }: ProducerDashboardProps) {
   if (viewer.status !== "user") return <PageLoader />;
   const { approvalStatus } = viewer.user;
   if (approvalStatus === "pending" || approvalStatus === "denied")
-    return <Navigate to={statusPath(approvalStatus, params)} state={location.state} replace />;
+    return <Redirect to={statusPath(approvalStatus, params)} state={location.state} />;
   const older = params.has("tab") ? undefined : tabOfHash(location.hash);
-  if (older !== undefined) return <Navigate to={tabPath(older.id)} state={location.state} replace />;
+  if (older !== undefined) return <Redirect to={tabPath(older.id)} state={location.state} />;
   if (atMessages !== null) return <Frame tab={MESSAGES_TAB}>{messages}</Frame>;
   const tab = tabOf(params);
-  if (tab === MESSAGES_TAB) return <Navigate to={tabPath(tab.id)} state={location.state} replace />;
+  if (tab === MESSAGES_TAB) return <Redirect to={tabPath(tab.id)} state={location.state} />;
   return <Dashboard tab={tab} />;
 }
 

@@ -1,5 +1,4 @@
 import { grouped } from "@domain/figures";
-import { Navigate } from "react-router-dom";
 import { COMMON_REASONS } from "../../content/approval";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -9,12 +8,13 @@ import { FrameDrawing } from "../../ui/frames";
 import { Reapply } from "./reapply";
 import { SavedSection } from "./saved-section";
 import { PausedSearches } from "./searches-section";
+import { Redirect } from "../../lib/pages/redirect";
 
 /** Explains a denial and how to proceed. The next decision redirects automatically. */
 export function DeniedScreen() {
   const { user } = useViewer();
-  if (user?.approvalStatus === "approved") return <Navigate to="/dashboard" replace />;
-  if (user?.approvalStatus === "pending") return <Navigate to="/producer-pending" replace />;
+  if (user?.approvalStatus === "approved") return <Redirect to="/dashboard" />;
+  if (user?.approvalStatus === "pending") return <Redirect to="/producer-pending" />;
   return (
     <div className="page-measure pt-8 pb-16 sm:pt-14 sm:pb-24">
       <Head title="Application Not Approved" noindex />

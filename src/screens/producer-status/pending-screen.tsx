@@ -1,7 +1,6 @@
 import { grouped } from "@domain/figures";
 import Mail from "lucide-react/icons/mail";
 import Search from "lucide-react/icons/search";
-import { Navigate } from "react-router-dom";
 import { REVIEW_TIME } from "../../content/approval";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/pages/guards";
@@ -13,13 +12,14 @@ import { FrameDrawing } from "../../ui/frames";
 import { Application } from "./application";
 import { SavedSection } from "./saved-section";
 import { WatchingSearches } from "./searches-section";
+import { Redirect } from "../../lib/pages/redirect";
 
 /** Shown while a producer awaits review. The decision redirects automatically. */
 export function PendingScreen() {
   const { user } = useViewer();
   if (user === null) return <PageLoader />;
-  if (user.approvalStatus === "approved") return <Navigate to="/dashboard" replace />;
-  if (user.approvalStatus === "denied") return <Navigate to="/producer-denied" replace />;
+  if (user.approvalStatus === "approved") return <Redirect to="/dashboard" />;
+  if (user.approvalStatus === "denied") return <Redirect to="/producer-denied" />;
   return (
     <div className="page-measure pt-8 pb-16 sm:pt-14 sm:pb-24">
       <Head title="Account Under Review" noindex />

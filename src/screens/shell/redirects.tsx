@@ -2,10 +2,11 @@ import { loginPath } from "@domain/accounts/redirects";
 import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { PageLoader } from "../../lib/pages/guards";
 import { useViewer } from "../../lib/viewer";
 import type { UnknownPathState } from "./unknown-path-notice";
+import { Redirect } from "../../lib/pages/redirect";
 
 /** Old and short paths, and where they lead now. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
@@ -18,14 +19,10 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   "/terms-of-service": "/terms",
 };
 
-export function RedirectTo({ to }: { to: string }) {
-  return <Navigate to={to} replace />;
-}
-
 /** `/author/x` redirects to `/authors/x`. */
 export function AuthorRedirect() {
   const { slug = "" } = useParams();
-  return <Navigate to={`/authors/${encodeURIComponent(slug)}`} replace />;
+  return <Redirect to={`/authors/${encodeURIComponent(slug)}`} />;
 }
 
 /**
@@ -37,19 +34,19 @@ export function DashboardRedirect({ chooser }: { chooser: ReactNode }) {
   const [choseRole, setChoseRole] = useState(false);
   if (viewer.status === "loading") return <PageLoader />;
   if (viewer.status === "guest")
-    return <Navigate to={loginPath("/dashboard")} state={{ from: "/dashboard" }} replace />;
+    return <Redirect to={loginPath("/dashboard")} state={{ from: "/dashboard" }} />;
   const { role, approvalStatus } = viewer.user;
   if (role === null) {
     if (!choseRole) setChoseRole(true);
     return chooser;
   }
   const waits = choseRole && approvalStatus === "pending";
-  return <Navigate to={waits ? "/producer-pending" : roleHome(role)} replace />;
+  return <Redirect to={waits ? "/producer-pending" : roleHome(role)} />;
 }
 
 /** Sends unknown paths home, with a notice. */
 export function UnknownPathRedirect() {
   const { pathname } = useLocation();
   const state: UnknownPathState = { unknownPath: pathname };
-  return <Navigate to="/" state={state} replace />;
+  return <Redirect to="/" state={state} />;
 }

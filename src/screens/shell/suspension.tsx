@@ -1,5 +1,6 @@
-import { Navigate, Outlet } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { useViewer } from "../../lib/viewer";
+import { Redirect } from "../../lib/pages/redirect";
 
 /** Router state for the home page, which a suspended producer is sent to. */
 interface SuspendedState {
@@ -11,5 +12,5 @@ export function ProducerGate() {
   const viewer = useViewer();
   if (viewer.user?.approvalStatus !== "suspended") return <Outlet />;
   const state: SuspendedState = { suspended: true };
-  return <Navigate to="/" state={state} replace />;
+  return <Redirect to="/" state={state} />;
 }

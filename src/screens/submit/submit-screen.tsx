@@ -1,7 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
-import { Navigate } from "react-router-dom";
 import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
 import { PageLoader, useLoginOrigin } from "../../lib/pages/guards";
@@ -12,6 +11,7 @@ import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { BookEditor, NewBook } from "./book-editor";
+import { Redirect } from "../../lib/pages/redirect";
 
 /** Adds or edits a book, for authors and admins. */
 export function SubmitScreen() {
@@ -50,7 +50,7 @@ function SignUpFirst() {
 function MemberView({ user }: { user: Me }) {
   const { role } = user;
   // Users without a role choose one first.
-  if (role === null) return <Navigate to="/dashboard" replace />;
+  if (role === null) return <Redirect to="/dashboard" />;
   if (role === "producer") {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { afterLogin, loginNotice } from "@domain/accounts/redirects";
 import { roleHome } from "@domain/accounts/roles";
 import { useState } from "react";
-import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { PageLoader } from "../../../lib/pages/guards";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
@@ -15,6 +15,7 @@ import { LoginForm } from "./login-form";
 import { noticeFromState } from "../router-state";
 import { firstPage } from "../signup/signed-out-only";
 import { useSignIn } from "./use-sign-in";
+import { Redirect } from "../../../lib/pages/redirect";
 
 /** Set at build time, so that a deployment's bundle contains no demo logins. */
 const SHOWS_DEMO_SIGN_INS = import.meta.env.VITE_DEMO_SIGN_INS === "1";
@@ -28,9 +29,7 @@ export function LoginScreen() {
   const origin = originOf(state);
   const redirect = params.get("redirect");
 
-  const onward = viewer.status === "user" && (
-    <Navigate to={firstPath(viewer.user, redirect, origin)} replace />
-  );
+  const onward = viewer.status === "user" && <Redirect to={firstPath(viewer.user, redirect, origin)} />;
   if (onward && !isSigningIn) return onward;
   if (viewer.status === "loading" && !isSigningIn) return <PageLoader />;
   // The account was closed while logging in. Enable the form again.

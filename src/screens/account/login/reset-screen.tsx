@@ -5,7 +5,7 @@ import { roleHome } from "@domain/accounts/roles";
 import { NewPasswordInput } from "@domain/accounts/signup";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useEffect, useRef, useState } from "react";
-import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useMutation } from "convex/react";
 import type { EmailedLink } from "../../../lib/pages/emailed-link";
 import { emailedLinkOf } from "../../../lib/pages/emailed-link";
@@ -20,6 +20,7 @@ import { Notice } from "../../../ui/notice";
 import { toast } from "../../../ui/toast";
 import { NewPasswordFields } from "../new-password-fields";
 import { passwordFieldOf } from "../signup/use-sign-up";
+import { Redirect } from "../../../lib/pages/redirect";
 
 const READING_TIME_MS = 4_000;
 const LINK_NEEDED = `This page needs a link from our email. Each link works once, for ${CODE_LIFE_MINUTES} minutes. Use “Forgot password?” on the login page to get a new one.`;
@@ -65,7 +66,7 @@ function ResetForm({ link, onRefused }: { link: EmailedLink; onRefused: () => vo
     },
     fieldOf: passwordFieldOf,
   });
-  if (isDone && viewer.status === "user") return <Navigate to={roleHome(viewer.user.role)} replace />;
+  if (isDone && viewer.status === "user") return <Redirect to={roleHome(viewer.user.role)} />;
   if (!isSaving && viewer.status === "loading") return <PageLoader />;
   if (!isSaving && viewer.status === "user") return <LogOutFirst me={viewer.user.email} email={link.email} />;
   return (

@@ -1,9 +1,10 @@
 import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { PageLoader } from "../../../lib/pages/guards";
 import type { Me } from "../../../lib/viewer";
 import { useViewer } from "../../../lib/viewer";
+import { Redirect } from "../../../lib/pages/redirect";
 
 interface NewcomersOnlyProps {
   children: ReactNode;
@@ -24,7 +25,7 @@ export function SignedOutOnly({ children, isJoining = false, onward }: Newcomers
         {onward}
       </>
     );
-  if (viewer.status === "user") return <Navigate to={firstPage(viewer.user)} state={state} replace />;
+  if (viewer.status === "user") return <Redirect to={firstPage(viewer.user)} state={state} />;
   if (viewer.status === "loading" && !isJoining) return <PageLoader />;
   return children;
 }

@@ -29,7 +29,7 @@ export function AuthorScreen() {
         </div>
       )}
     >
-      <AuthorLoader key={slug} slugOrId={slug} />
+      <AuthorLoader slugOrId={slug} />
     </ErrorBoundary>
   );
 }

@@ -22,9 +22,8 @@ export function AuthorSkeleton() {
       </AuthorHeaderFrame>
       <Skeleton className="mt-14 mb-6 h-8 w-48" />
       <div className={WORKS_GRID}>
-        {[1, 2, 3, 4].map((place) => (
-          <WorkSkeleton key={place} />
-        ))}
+        <WorkSkeleton />
+        <WorkSkeleton />
       </div>
     </SkeletonGroup>
   );

@@ -5,7 +5,8 @@ import { Answers, live } from "../sync/clients";
 let backend: SupervisedBackend;
 
 beforeAll(async () => {
-  backend = await SupervisedBackend.start(["--max-blocking-ms", "1000", "--max-function-mb", "128"]);
+  // A machine may take a second of its processor for 128 MB, and a function gets no more.
+  backend = await SupervisedBackend.start(["--max-blocking-ms", "1000", "--max-function-mb", "64"]);
 }, 60_000);
 afterAll(() => backend.stop());
 

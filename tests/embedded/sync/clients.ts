@@ -48,9 +48,9 @@ export class Answers {
     return this.values.at(-1);
   }
 
-  /** Resolves once `holds` is true. Rejects after some seconds with the actual answers. */
+  /** Resolves once `holds` is true. Rejects after half a minute with the actual answers. */
   async until(holds: (answers: Answers) => boolean): Promise<void> {
-    const until = Date.now() + 8_000;
+    const until = Date.now() + 30_000;
     while (!holds(this)) {
       const left = until - Date.now();
       if (left <= 0)

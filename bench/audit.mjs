@@ -28,7 +28,7 @@ const chrome = await launch({
   ignoreDefaultFlags: true,
 });
 try {
-  const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: "error" });
+  const { lhr, artifacts } = await lighthouse(url, { port: chrome.port, logLevel: "error" });
   const score = (category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   const value = (audit) => lhr.audits[audit]?.numericValue ?? 0;
   const requests = lhr.audits["network-requests"]?.details?.items ?? [];
@@ -51,6 +51,7 @@ try {
       .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === "binary")
       .map(({ id }) => id),
     error: lhr.runtimeError?.message ?? null,
+    document: artifacts.MainDocumentContent ?? "",
   };
   process.stdout.write(JSON.stringify(report));
 } finally {

@@ -11,12 +11,13 @@ import { measureInteractions } from "./web/interactions";
 import { ensureBenchPackages } from "./web/packages";
 import { LocalRun } from "../tests/browser/support/local-run";
 import { measureProducerWrites } from "./web/producer-writes";
-import { plainCopy } from "./web/plain-copy";
+import { type PlainCopy, plainCopy } from "./web/plain-copy";
 
 /**
  * `npm run bench:web [-- --json] [--rounds 5] [--only pages|inp|producer]`: Lighthouse on the production build that `npm start`
  * serves, as a phone, how soon a slow phone answers a touch (INP), and how soon a producer sees their own writes on 3G. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
- * reported. The catalog's largest paint is compared with the same cards as plain compressed HTML.
+ * reported. The catalog's largest paint is compared with the same cards as plain compressed HTML: those of the very
+ * visit before, since the books that stand first change with each.
  */
 interface Audit {
   performance: number;
@@ -31,6 +32,8 @@ interface Audit {
   benchmarkIndex: number;
   failed: string[];
   error: string | null;
+  /** The page's HTML, as it was served. */
+  document: string;
 }
 
 const { values } = parseArgs({
@@ -82,7 +85,7 @@ printFigures(figures, values.json);
 process.exit(0);
 
 async function measurePages(): Promise<Figure[]> {
-  await using plain = await plainCopy(`${run.siteUrl}/browse`);
+  await using plain = await plainCopy(run.siteUrl);
   const pages: Record<string, string> = {
     home: "/",
     browse: "/browse",
@@ -91,16 +94,21 @@ async function measurePages(): Promise<Figure[]> {
     blog: "/blog",
   };
   const addresses = Object.entries(pages).map(([name, path]) => [name, `${run.siteUrl}${path}`] as const);
-  return await measure([...addresses, [PLAIN, plain.url]], Number(values.rounds));
+  return await measure([...addresses, [PLAIN, plain.url]], plain, Number(values.rounds));
 }
 
 /** Takes the pages in turn, so that a busy minute weighs on all alike. A round that failed or was slow is left out. */
-async function measure(pages: (readonly [string, string])[], rounds: number): Promise<Figure[]> {
+async function measure(
+  pages: (readonly [string, string])[],
+  plain: PlainCopy,
+  rounds: number,
+): Promise<Figure[]> {
   const audits = new Map<string, (Audit | null)[]>(pages.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, url] of pages) {
       const audit = await auditOf(url);
-      process.stderr.write(`${name}: ${JSON.stringify(audit)}\n`);
+      process.stderr.write(`${name}: ${JSON.stringify({ ...audit, document: undefined })}\n`);
+      if (name === "browse" && audit !== null) plain.show(audit.document);
       audits.get(name)?.push(audit !== null && audit.benchmarkIndex >= SLOW_MACHINE ? audit : null);
     }
   }
@@ -112,9 +120,9 @@ async function measure(pages: (readonly [string, string])[], rounds: number): Pr
       ? []
       : MEASURES.map(({ name: what, unit, of }) => figure(`${name}, ${what}`, unit, kept.map(of)));
   });
-  const plain = audits.get(PLAIN) ?? [];
+  const floors = audits.get(PLAIN) ?? [];
   const paints = (audits.get("browse") ?? []).flatMap((audit, round) => {
-    const floor = plain[round];
+    const floor = floors[round];
     return audit && floor ? [[audit.largestPaintMs, floor.largestPaintMs] as const] : [];
   });
   if (paints.length > 0) {

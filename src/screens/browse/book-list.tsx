@@ -1,6 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { RefObject } from "react";
 import { memo, startTransition, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { BookCard } from "../../shared/books/book-card";
 import { isTakingOver } from "../../lib/pages/drawn-page";
 import { GoneCard } from "../../shared/books/book-grid";
@@ -96,7 +97,7 @@ export const BookList = memo(function BookList({ slots, turn, books, listKey, is
 
 /**
  * False on the first draw, so that the top of the list paints before the rest. Where the server drew the page, the rest
- * waits until the reader comes near it: a phone answers touches sooner the less it draws out of sight.
+ * waits until the reader comes near it or prints: a phone answers touches sooner the less it draws out of sight.
  */
 function useIsNeeded(end: RefObject<HTMLElement | null>): boolean {
   const [isNeeded, setNeeded] = useState(false);
@@ -105,7 +106,12 @@ function useIsNeeded(end: RefObject<HTMLElement | null>): boolean {
     if (!end.current || !isTakingOver()) return draw();
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), NEARBY);
     observer.observe(end.current);
-    return () => observer.disconnect();
+    const print = () => flushSync(() => setNeeded(true));
+    addEventListener("beforeprint", print);
+    return () => {
+      observer.disconnect();
+      removeEventListener("beforeprint", print);
+    };
   }, [end]);
   return isNeeded;
 }

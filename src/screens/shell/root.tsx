@@ -15,8 +15,11 @@ import { ConnectionBar } from "../../lib/connection/connection-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { PageSlot } from "./page-slot";
-import { UnknownPathNotice } from "./unknown-path-notice";
+import type { UnknownPathState } from "./unknown-path-notice";
 
+const UnknownPathNotice = lazyComponent(
+  async () => (await import("./unknown-path-notice")).UnknownPathNotice,
+);
 const SuspensionNotice = lazyComponent(async () => (await import("./suspension-notice")).SuspensionNotice);
 
 /** True until the first page stands. Layouts come and go with their pages, so none of them can know. */
@@ -59,7 +62,7 @@ export function Shell() {
       <AccountBar viewer={viewer} />
       <Main>
         <ConnectionBar />
-        <UnknownPathNotice />
+        <UnknownPath />
         {viewer.user?.approvalStatus === "suspended" && (
           <LazyBoundary>
             <SuspensionNotice />
@@ -69,6 +72,17 @@ export function Shell() {
       </Main>
       <Footer />
     </div>
+  );
+}
+
+/** What an address that leads nowhere hands to the home page. */
+function UnknownPath() {
+  const state = useLocation().state as Partial<UnknownPathState> | null;
+  if (typeof state?.unknownPath !== "string") return null;
+  return (
+    <LazyBoundary>
+      <UnknownPathNotice path={state.unknownPath} />
+    </LazyBoundary>
   );
 }
 

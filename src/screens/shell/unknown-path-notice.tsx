@@ -7,11 +7,9 @@ export interface UnknownPathState {
 }
 
 /** Explains the redirect from an unknown URL. Disappears on the next page. */
-export function UnknownPathNotice() {
+export function UnknownPathNotice({ path }: { path: string }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const path = unknownPathOf(location.state);
-  if (path === null) return null;
   return (
     <div className="page-measure pt-4">
       <Notice
@@ -23,9 +21,4 @@ export function UnknownPathNotice() {
       </Notice>
     </div>
   );
-}
-
-function unknownPathOf(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("unknownPath" in state)) return null;
-  return typeof state.unknownPath === "string" ? state.unknownPath : null;
 }

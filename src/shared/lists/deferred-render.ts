@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { startTransition, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { whenIdle } from "../../lib/idle";
 import { isTakenOverPage } from "../../lib/pages/drawn-page";
 
@@ -9,7 +10,8 @@ const NEARBY = { rootMargin: "50% 0px" };
 /**
  * Delays rendering: undefined until the value has arrived and its place is near the viewport, or the browser is
  * idle. Distant places render one by one, so that a page of many lists stays responsive while it fills. On the page of
- * a first visit they wait for its reader to move: a phone answers touches sooner the less it draws out of sight.
+ * a first visit they wait for its reader to move: a phone answers touches sooner the less it draws out of sight. Paper
+ * shows them all.
  */
 export function useDeferredRender<Value>(
   value: Value | undefined,
@@ -23,9 +25,12 @@ export function useDeferredRender<Value>(
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), NEARBY);
     observer.observe(place.current);
     const cancel = renderInTurn(draw);
+    const print = () => flushSync(() => setDue(true));
+    addEventListener("beforeprint", print);
     return () => {
       observer.disconnect();
       cancel();
+      removeEventListener("beforeprint", print);
     };
   }, [isWaiting, place]);
   return isDue ? value : undefined;

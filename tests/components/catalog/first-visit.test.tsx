@@ -20,3 +20,16 @@ test("BRW-06: on a first visit, books after the twelfth wait until the reader co
   await visit("/browse", { answers });
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(24));
 });
+
+test("BRW-06: a list that is printed on a first visit is whole on paper", async () => {
+  const fold = new Fold();
+  fold.show(() => false);
+  startTakeover();
+  await visit("/browse", { answers });
+  expect(screen.getAllByRole("article")).toHaveLength(12);
+  act(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    // A browser prints what stands there once the event is over.
+    expect(screen.getAllByRole("article")).toHaveLength(24);
+  });
+});

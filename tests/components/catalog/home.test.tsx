@@ -171,7 +171,8 @@ test("B-44: a row that fails says so in its place, and Retry brings it", async (
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("HOM-02 B-44: on a first visit, rows out of sight wait for a scroll, and are not taken for lost ones", async () => {
+/** A page that the server drew, with all of its rows out of sight. */
+async function firstVisit() {
   const fold = new Fold();
   fold.show(() => false);
   const root = document.createElement("div");
@@ -180,6 +181,20 @@ test("HOM-02 B-44: on a first visit, rows out of sight wait for a scroll, and ar
   document.body.append(root);
   onTestFinished(() => root.remove());
   await visit("/", { answers: HOME });
+}
+
+test("HOM-02: a page that is printed before its reader has scrolled shows its rows on paper", async () => {
+  await firstVisit();
+  expect(screen.queryAllByRole("article")).toHaveLength(0);
+  act(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    // A browser prints what stands there once the event is over.
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+  });
+});
+
+test("HOM-02 B-44: on a first visit, rows out of sight wait for a scroll, and are not taken for lost ones", async () => {
+  await firstVisit();
   const idle = async () => await act(async () => await new Promise<void>((resolve) => whenIdle(resolve)));
   await idle();
   await idle();

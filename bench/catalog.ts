@@ -1,7 +1,7 @@
 import type { BackendProcess } from "./support/backend-process";
 import { figure, type Figure, ratios, timed } from "./support/figures";
-import type { Floor } from "./floor/floor-process";
 import { HttpClient } from "./support/http-client";
+import { CLIENTS, throughput } from "./support/throughput";
 
 interface Card {
   genre: string;
@@ -15,8 +15,17 @@ interface Answer {
   errorMessage?: string;
 }
 
+/** What the catalog is compared with. Each answer is checked. */
+export interface Rival {
+  /** As figures call it. */
+  name: string;
+  /** A page read from its store. */
+  page(client: HttpClient): Promise<void>;
+  /** A page from memory, ready to send. Missing where there is no such thing. */
+  known?(client: HttpClient): Promise<void>;
+}
+
 const PAGE = 24;
-const CLIENTS = 16;
 /** Calls to each side before measuring: the compiler optimizes during the first thousands. */
 const WARM_UP = 3_000;
 const CALLS = 400;
@@ -27,40 +36,38 @@ const ROUND_MS = 500;
 /**
  * Measures the catalog query: genre, right and public, by review count, 24 cards, each answer checked.
  * Uncached: no two calls share their arguments, so each one executes. Cached: the same call again, compared with a
- * server that answers from memory.
+ * rival that answers from memory.
  */
 export async function measureCatalog(
   backend: BackendProcess,
-  floor: Floor,
+  rival: Rival,
   label: string,
 ): Promise<Figure[]> {
   const client = new HttpClient(CLIENTS);
   const ask = browser(backend, client);
   let serial = 0;
   const kinds = [
-    {
-      name: "uncached",
-      ours: () => ask(++serial),
-      theirs: () => floor.page(client),
-    },
-    { name: "cached", ours: () => ask(0), theirs: () => floor.known(client) },
+    { name: "uncached", ours: () => ask(++serial), theirs: rival.page.bind(rival) },
+    { name: "cached", ours: () => ask(0), theirs: rival.known?.bind(rival) },
   ];
   const figures: Figure[] = [];
-  for (const { name, ours, theirs } of kinds) {
+  for (const { name, ours, theirs: answer } of kinds) {
+    if (answer === undefined) continue;
+    const theirs = () => answer(client);
     for (let i = 0; i < WARM_UP; i += 1) await ours().then(theirs);
     const single: number[] = [];
     for (let i = 0; i < CALLS; i += 1) single.push(await timed(ours));
     const rates: number[] = [];
-    const floorRates: number[] = [];
+    const rivalRates: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.push(await throughput(ours));
-      floorRates.push(await throughput(theirs));
+      rates.push(await throughput(ours, ROUND_MS));
+      rivalRates.push(await throughput(theirs, ROUND_MS));
     }
     const what = `catalog ${name}, ${label}`;
     figures.push(figure(`${what}, one client`, "ms", single));
     figures.push(figure(`${what}, ${CLIENTS} clients`, "requests/s", rates));
-    figures.push(figure(`${what}, floor`, "requests/s", floorRates));
-    figures.push(figure(`${what}, over the floor`, "×", ratios(rates, floorRates)));
+    figures.push(figure(`${what}, ${rival.name}`, "requests/s", rivalRates));
+    figures.push(figure(`${what}, over ${rival.name}`, "×", ratios(rates, rivalRates)));
   }
   client.close();
   return figures;
@@ -72,20 +79,6 @@ export async function cardBytes(backend: BackendProcess): Promise<number> {
   const answer = await browse(backend, client, 0);
   client.close();
   return Math.round(JSON.stringify(checked(answer)).length / PAGE);
-}
-
-/** Requests per second. */
-async function throughput(call: () => Promise<unknown>): Promise<number> {
-  const end = performance.now() + ROUND_MS;
-  let calls = 0;
-  const ms = await timed(() =>
-    Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        for (; performance.now() < end; calls += 1) await call();
-      }),
-    ),
-  );
-  return (calls / ms) * 1000;
 }
 
 /** Asks and checks. An answer equal to the previous one, byte for byte, is not parsed again. */

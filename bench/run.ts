@@ -7,6 +7,8 @@ import { measureContention } from "./contention/contention";
 import { startCatalog } from "./support/deployment";
 import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./support/figures";
+import { measureFeathers } from "./feathers";
+import { NO_POSTGRES, postgresPrograms } from "./floor/postgres";
 import { Floor } from "./floor/floor-process";
 import { diskFigures } from "./disk";
 import { measureImports } from "./imports";
@@ -17,8 +19,8 @@ import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalog|author|searches|import|admin|campaigns|contention|messages]`: measures the product on
- * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches,
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalog|feathers|author|searches|import|admin|campaigns|contention|messages]`: measures the product on
+ * the embedded backend beside a floor that does the same work with nothing above it and beside Feathers on PostgreSQL (where that is installed), the author's side, how new books meet saved searches,
  * an import, the admin's book lists, a run of a campaign, conflicts between mutations that run side by side, and how soon a message shows. Each answer is checked before it counts. Catalogs stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
@@ -28,9 +30,19 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["catalog", "author", "searches", "import", "admin", "campaigns", "contention", "messages"];
+const PARTS = [
+  "catalog",
+  "feathers",
+  "author",
+  "searches",
+  "import",
+  "admin",
+  "campaigns",
+  "contention",
+  "messages",
+];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error("--only takes catalog, author, searches, import, admin, campaigns, contention or messages.");
+  console.error(`--only takes one of these: ${PARTS.join(", ")}.`);
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
@@ -41,6 +53,7 @@ if (isMeasured("catalog")) {
   for (const books of sizes) figures.push(...(await measure(books, books === sizes[0])));
   figures.push(...growth());
 }
+if (isMeasured("feathers")) figures.push(...(await measureBesideFeathers()));
 if (isMeasured("admin")) for (const books of sizes) figures.push(...(await measureDesk(books)));
 if (isMeasured("author")) figures.push(...(await measureAuthorSide()));
 if (isMeasured("import")) figures.push(...(await measureImports()));
@@ -48,6 +61,7 @@ if (isMeasured("campaigns")) figures.push(...(await measureCampaigns()));
 if (isMeasured("contention")) figures.push(...(await measureContention()));
 if (isMeasured("messages")) figures.push(...(await measureTalk()));
 if (isMeasured("searches")) figures.push(...(await measureSearches()));
+if (figures.length === 0) process.exit(1);
 printFigures(figures, values.json);
 process.exit(0);
 
@@ -68,6 +82,14 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   found.push(...(await diskFigures(books, floor, label)));
   found.push(...(await measureStartUp(books, floor, label)));
   await floor.close();
+  return found;
+}
+
+/** Without PostgreSQL only the other parts are measured. */
+async function measureBesideFeathers(): Promise<Figure[]> {
+  const found: Figure[] = [];
+  if (postgresPrograms() === null) console.error(NO_POSTGRES);
+  else for (const books of sizes) found.push(...(await measureFeathers(books, labelOf(books))));
   return found;
 }
 

@@ -8,11 +8,13 @@ import { endWithThisProcess, freePort } from "../support/backend-process";
 import { floorPage } from "./floor-books.mjs";
 import type { HttpClient } from "../support/http-client";
 import { ensureBenchPackages } from "../web/packages";
+import type { Rival } from "../catalog";
 
 const FILTER = { genre: "Thriller", right: "filmTV" };
 
 /** `bench/floor/floor.mjs` as a process: the same work with nothing above it. */
-export class Floor {
+export class Floor implements Rival {
+  readonly name = "the floor";
   readonly port: number;
   readonly #args: string[];
   readonly #folder: string;

@@ -16,7 +16,7 @@ export async function memoryOf(pid: number): Promise<Memory> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
   const megabytes = (field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(rollup)?.[1] ?? NaN) / 1024;
-  return { all: megabytes("Pss"), own: megabytes("Pss_Anon") };
+  return { all: megabytes("Pss"), own: megabytes("Pss_Anon") + megabytes("Pss_Shmem") };
 }
 
 export function memoryFigures(when: string, samples: readonly Memory[]): Figure[] {

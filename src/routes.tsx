@@ -9,98 +9,81 @@ import { AuthorRedirect, DashboardRedirect, REDIRECTS, UnknownPathRedirect } fro
 import { Root, Shell } from "./screens/shell/root";
 import { ProducerGate } from "./screens/shell/suspension";
 
-const HomeScreen = screen(async () => (await import("./screens/home/home-screen")).HomeScreen);
-const BrowseScreen = screen(async () => (await import("./screens/browse/browse-screen")).BrowseScreen);
-const BookScreen = screen(async () => (await import("./screens/book/book-screen")).BookScreen);
-const SubmitScreen = screen(async () => (await import("./screens/submit/submit-screen")).SubmitScreen);
-const SponsoredScreen = screen(
-  async () => (await import("./screens/sponsored/sponsored-screen")).SponsoredScreen,
-);
-const RankingScreen = screen(async () => (await import("./screens/marketing/ranking-screen")).RankingScreen);
-const StoriesScreen = screen(async () => (await import("./screens/stories/stories-screen")).StoriesScreen);
-const AuthorScreen = screen(async () => (await import("./screens/author/author-screen")).AuthorScreen);
-const AuthLayout = screen(async () => (await import("./screens/shell/auth-layout")).AuthLayout);
-const LoginScreen = screen(async () => (await import("./screens/account/login/login-screen")).LoginScreen);
-const ResetScreen = screen(async () => (await import("./screens/account/login/reset-screen")).ResetScreen);
-const SignupChooser = screen(
-  async () => (await import("./screens/account/signup/signup-chooser")).SignupChooser,
-);
-const SignupProducer = screen(
-  async () => (await import("./screens/account/signup/signup-producer")).SignupProducer,
-);
-const SignupAuthor = screen(
-  async () => (await import("./screens/account/signup/signup-author")).SignupAuthor,
-);
+const HomeScreen = screen("HomeScreen", () => import("./screens/home/home-screen"));
+const BrowseScreen = screen("BrowseScreen", () => import("./screens/browse/browse-screen"));
+const BookScreen = screen("BookScreen", () => import("./screens/book/book-screen"));
+const SubmitScreen = screen("SubmitScreen", () => import("./screens/submit/submit-screen"));
+const SponsoredScreen = screen("SponsoredScreen", () => import("./screens/sponsored/sponsored-screen"));
+const RankingScreen = screen("RankingScreen", () => import("./screens/marketing/ranking-screen"));
+const StoriesScreen = screen("StoriesScreen", () => import("./screens/stories/stories-screen"));
+const AuthorScreen = screen("AuthorScreen", () => import("./screens/author/author-screen"));
+const AuthLayout = screen("AuthLayout", () => import("./screens/shell/auth-layout"));
+const LoginScreen = screen("LoginScreen", () => import("./screens/account/login/login-screen"));
+const ResetScreen = screen("ResetScreen", () => import("./screens/account/login/reset-screen"));
+const SignupChooser = screen("SignupChooser", () => import("./screens/account/signup/signup-chooser"));
+const SignupProducer = screen("SignupProducer", () => import("./screens/account/signup/signup-producer"));
+const SignupAuthor = screen("SignupAuthor", () => import("./screens/account/signup/signup-author"));
 const ConfirmEmailScreen = screen(
-  async () => (await import("./screens/account/confirm-email-screen")).ConfirmEmailScreen,
+  "ConfirmEmailScreen",
+  () => import("./screens/account/confirm-email-screen"),
 );
-const AccountScreen = screen(
-  async () => (await import("./screens/account/settings/account-screen")).AccountScreen,
-);
+const AccountScreen = screen("AccountScreen", () => import("./screens/account/settings/account-screen"));
 const NotificationsScreen = screen(
-  async () => (await import("./screens/notifications/notifications-screen")).NotificationsScreen,
+  "NotificationsScreen",
+  () => import("./screens/notifications/notifications-screen"),
 );
-const RoleChooser = screen(async () => (await import("./screens/account/role-chooser")).RoleChooser);
-const ChangePassword = screen(
-  async () => (await import("./screens/account/settings/account-password")).ChangePassword,
-);
+const RoleChooser = screen("RoleChooser", () => import("./screens/account/role-chooser"));
+const ChangePassword = screen("ChangePassword", () => import("./screens/account/settings/account-password"));
 const AuthorDashboard = screen(
-  async () => (await import("./screens/author-dashboard/author-dashboard")).AuthorDashboard,
+  "AuthorDashboard",
+  () => import("./screens/author-dashboard/author-dashboard"),
 );
 const AuthorProfileScreen = screen(
-  async () => (await import("./screens/author-profile/author-profile-screen")).AuthorProfileScreen,
+  "AuthorProfileScreen",
+  () => import("./screens/author-profile/author-profile-screen"),
 );
-const ProfileForm = screen(async () => (await import("./screens/author-profile/profile-form")).ProfileForm);
+const ProfileForm = screen("ProfileForm", () => import("./screens/author-profile/profile-form"));
 const ProducerDashboard = screen(
-  async () => (await import("./screens/producer-dashboard/producer-dashboard")).ProducerDashboard,
+  "ProducerDashboard",
+  () => import("./screens/producer-dashboard/producer-dashboard"),
 );
-const Messages = screen(async () => (await import("./screens/messages/messages-screen")).Messages);
-const PaymentSuccess = screen(async () => (await import("./screens/payment/payment-success")).PaymentSuccess);
-const LogoutScreen = screen(async () => (await import("./screens/account/login/logout-screen")).LogoutScreen);
-const ContactScreen = screen(async () => (await import("./screens/contact/contact-screen")).ContactScreen);
-const PendingScreen = screen(
-  async () => (await import("./screens/producer-status/pending-screen")).PendingScreen,
-);
-const DeniedScreen = screen(
-  async () => (await import("./screens/producer-status/denied-screen")).DeniedScreen,
-);
-const AdminArea = screen(async () => (await import("./screens/admin/admin-area")).AdminArea);
-const AdminScreen = screen(async () => (await import("./screens/admin/admin-screen")).AdminScreen);
-const AuditScreen = screen(async () => (await import("./screens/admin/audit/audit-screen")).AuditScreen);
-const MessagesScreen = screen(
-  async () => (await import("./screens/admin/messages/messages-screen")).MessagesScreen,
-);
-const RatingsScreen = screen(
-  async () => (await import("./screens/admin/ratings/ratings-screen")).RatingsScreen,
-);
-const ReportsScreen = screen(
-  async () => (await import("./screens/admin/reports/reports-screen")).ReportsScreen,
-);
+const Messages = screen("Messages", () => import("./screens/messages/messages-screen"));
+const PaymentSuccess = screen("PaymentSuccess", () => import("./screens/payment/payment-success"));
+const LogoutScreen = screen("LogoutScreen", () => import("./screens/account/login/logout-screen"));
+const ContactScreen = screen("ContactScreen", () => import("./screens/contact/contact-screen"));
+const PendingScreen = screen("PendingScreen", () => import("./screens/producer-status/pending-screen"));
+const DeniedScreen = screen("DeniedScreen", () => import("./screens/producer-status/denied-screen"));
+const AdminArea = screen("AdminArea", () => import("./screens/admin/admin-area"));
+const AdminScreen = screen("AdminScreen", () => import("./screens/admin/admin-screen"));
+const AuditScreen = screen("AuditScreen", () => import("./screens/admin/audit/audit-screen"));
+const MessagesScreen = screen("MessagesScreen", () => import("./screens/admin/messages/messages-screen"));
+const RatingsScreen = screen("RatingsScreen", () => import("./screens/admin/ratings/ratings-screen"));
+const ReportsScreen = screen("ReportsScreen", () => import("./screens/admin/reports/reports-screen"));
 const ForProducersScreen = screen(
-  async () => (await import("./screens/marketing/for-producers-screen")).ForProducersScreen,
+  "ForProducersScreen",
+  () => import("./screens/marketing/for-producers-screen"),
 );
-const ForAuthorsScreen = screen(
-  async () => (await import("./screens/marketing/for-authors-screen")).ForAuthorsScreen,
-);
-const AboutScreen = screen(async () => (await import("./screens/marketing/about-screen")).AboutScreen);
-const TeamScreen = screen(async () => (await import("./screens/marketing/team-screen")).TeamScreen);
-const BlogScreen = screen(async () => (await import("./screens/blog/blog-screen")).BlogScreen);
-const PostScreen = screen(async () => (await import("./screens/blog/post-screen")).PostScreen);
-const TermsScreen = screen(async () => (await import("./screens/legal/terms-screen")).TermsScreen);
+const ForAuthorsScreen = screen("ForAuthorsScreen", () => import("./screens/marketing/for-authors-screen"));
+const AboutScreen = screen("AboutScreen", () => import("./screens/marketing/about-screen"));
+const TeamScreen = screen("TeamScreen", () => import("./screens/marketing/team-screen"));
+const BlogScreen = screen("BlogScreen", () => import("./screens/blog/blog-screen"));
+const PostScreen = screen("PostScreen", () => import("./screens/blog/post-screen"));
+const TermsScreen = screen("TermsScreen", () => import("./screens/legal/terms-screen"));
 const PrivacyPolicyScreen = screen(
-  async () => (await import("./screens/legal/privacy-policy-screen")).PrivacyPolicyScreen,
+  "PrivacyPolicyScreen",
+  () => import("./screens/legal/privacy-policy-screen"),
 );
 const SmsComplianceScreen = screen(
-  async () => (await import("./screens/legal/sms-compliance-screen")).SmsComplianceScreen,
+  "SmsComplianceScreen",
+  () => import("./screens/legal/sms-compliance-screen"),
 );
 const PreferencesScreen = screen(
-  async () => (await import("./screens/preferences/preferences-screen")).PreferencesScreen,
+  "PreferencesScreen",
+  () => import("./screens/preferences/preferences-screen"),
 );
-const DeckLayout = screen(async () => (await import("./screens/shell/deck-layout")).DeckLayout);
-const PitchDeckScreen = screen(
-  async () => (await import("./screens/pitch/pitch-deck-screen")).PitchDeckScreen,
-);
-const ImportScreen = screen(async () => (await import("./screens/admin/import/import-screen")).ImportScreen);
+const DeckLayout = screen("DeckLayout", () => import("./screens/shell/deck-layout"));
+const PitchDeckScreen = screen("PitchDeckScreen", () => import("./screens/pitch/pitch-deck-screen"));
+const ImportScreen = screen("ImportScreen", () => import("./screens/admin/import/import-screen"));
 
 const publicPages: RouteObject[] = [
   { index: true, element: <HomeScreen /> },

@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
 import { createElement, use } from "react";
 
+/** What a file's component of this name takes. */
+type PropsOf<File, Name extends keyof File> = File[Name] extends ComponentType<infer Props> ? Props : never;
+
 /** A screen whose code loads on the first visit to its URL. */
 export interface Screen {
   /** Resolves once the code has loaded or failed to load; never rejects. Always the same promise. */
@@ -13,12 +16,16 @@ export interface Screen {
  * React would show one for at least 300 ms. A failed load is retried when the screen renders, because a guard may
  * preload a screen that it then does not show.
  */
-export function screen<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
+export function screen<Name extends string, File extends Record<Name, ComponentType<never>>>(
+  name: Name,
+  load: () => Promise<File>,
+) {
+  type Props = PropsOf<File, Name> & object;
   let loaded: ComponentType<Props> | undefined;
   let isSettled = false;
   let preloading: Promise<void> | undefined;
   let rendering: Promise<ComponentType<Props>> | undefined;
-  const loadScreen = async () => (loaded = await load());
+  const loadScreen = async () => (loaded = (await load())[name] as ComponentType<Props>);
   const preload = async () => {
     const timer = setTimeout(() => setWaiting(load, true), 300);
     await loadScreen().catch(() => undefined);

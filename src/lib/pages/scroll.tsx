@@ -1,15 +1,16 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { readEntry, writeEntry } from "./history-state";
 import { pagePath } from "./page-path";
 
 const GIVE_UP_MS = 5_000;
 const NAME = "scroll";
+const FOLLOWED = "followed";
 
 /**
  * Every new location starts at the top; Back and a reload restore the position. Lists load after the page, so the
  * restore repeats as the page grows, until the person scrolls. Replacing the URL of the same page (a filter being
- * typed) does not scroll.
+ * typed) does not scroll. Back also focuses the link that led away.
  */
 export function ScrollManager() {
   const { key, pathname: path, hash } = useLocation();
@@ -38,6 +39,17 @@ export function ScrollManager() {
       stopRecording();
     };
   }, [key, path, pathname, hash, type]);
+
+  // After the new page has taken the focus.
+  useEffect(() => {
+    const followed = type === "POP" ? readEntry<Followed>(key, FOLLOWED) : null;
+    const stopWaiting = followed ? focusLink(followed) : undefined;
+    const stopRecording = recordFollowed(key);
+    return () => {
+      stopWaiting?.();
+      stopRecording();
+    };
+  }, [key, type]);
 
   return null;
 }
@@ -91,19 +103,53 @@ function restorePosition(position: number): () => void {
 /** The anchor may not have rendered yet: the page stays at its top until it has. */
 function scrollToAnchor(hash: string): () => void {
   const id = idOf(hash);
+  window.scrollTo(0, 0);
+  return whileGrowing(() => {
+    const target = document.getElementById(id);
+    target?.scrollIntoView();
+    return target !== null;
+  });
+}
+
+/** A link of the page: its address, and its place among the links to the same. */
+type Followed = [href: string | null, place: number];
+
+function linksTo(href: string | null): HTMLElement[] {
+  const links = [...document.querySelectorAll<HTMLElement>("main a")];
+  return links.filter((link) => link.getAttribute("href") === href);
+}
+
+function recordFollowed(key: string): () => void {
+  const onClick = ({ target }: Event) => {
+    const link = (target as Element).closest<HTMLElement>("main a");
+    const href = link?.getAttribute("href") ?? null;
+    if (link) writeEntry<Followed>(key, FOLLOWED, [href, linksTo(href).indexOf(link)]);
+  };
+  addEventListener("click", onClick, true);
+  return () => removeEventListener("click", onClick, true);
+}
+
+/** Focuses the link once it is there, unless the person has gone on. */
+function focusLink([href, place]: Followed): () => void {
+  return whileGrowing(() => {
+    if (document.activeElement?.localName !== "main") return true;
+    const link = linksTo(href)[place];
+    link?.focus({ preventScroll: true });
+    return link !== undefined;
+  });
+}
+
+/** Tries now and whenever the page grows, for a while. Returns a function that ends it. */
+function whileGrowing(isDone: () => boolean): () => void {
   const observer = new MutationObserver(attempt);
   const timer = setTimeout(stop, GIVE_UP_MS);
   function attempt() {
-    const target = document.getElementById(id);
-    if (!target) return;
-    target.scrollIntoView();
-    stop();
+    if (isDone()) stop();
   }
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
   }
-  window.scrollTo(0, 0);
   observer.observe(document.body, { childList: true, subtree: true });
   attempt();
   return stop;

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cards } from "../support/books";
-import { person, visit } from "../support/site";
+import { firstScreen } from "../../../src/routes";
+import { bookPage, cards, page } from "../support/books";
+import { change, person, visit } from "../support/site";
 
 const PUBLIC = ["Browse", "Sponsored", "Producers", "Authors", "About", "Team"];
 const producer = (approvalStatus: "approved" | "pending" | "denied" | "suspended") =>
@@ -136,4 +137,37 @@ test("RTE-24 B-45: the notice of an unknown address can be dismissed for good", 
   expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
   // What a reload would read.
   expect((history.state as { usr: unknown }).usr).toBeNull();
+});
+
+const LIST = { "catalog:browse": page(cards(3)), "catalog:sponsoredHits": [], "books:get": bookPage() };
+
+test("Back from a book focuses the link that led to it, once it is there again", async () => {
+  await firstScreen("/book/book-2");
+  const { convex, user } = await visit("/browse", { answers: LIST });
+  const details = () => screen.getByRole("link", { name: "Book Details: Book 2" });
+  await user.click(details());
+  await waitFor(() => expect(location.pathname).toBe("/book/book-2"));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await change(convex, { "catalog:browse": undefined });
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe("/browse"));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await change(convex, { "catalog:browse": LIST["catalog:browse"] });
+  await waitFor(() => expect(details()).toHaveFocus());
+});
+
+test("who has gone on by keyboard keeps the focus when the link that was followed comes", async () => {
+  await firstScreen("/book/book-2");
+  const { convex, user } = await visit("/browse", { answers: LIST });
+  await user.click(screen.getByRole("link", { name: "Book Details: Book 2" }));
+  await waitFor(() => expect(location.pathname).toBe("/book/book-2"));
+  await change(convex, { "catalog:browse": undefined });
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe("/browse"));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  const search = screen.getByRole("combobox", { name: "Search books" });
+  act(() => search.focus());
+  await change(convex, { "catalog:browse": LIST["catalog:browse"] });
+  expect(await screen.findByRole("link", { name: "Book Details: Book 2" })).toBeInTheDocument();
+  expect(search).toHaveFocus();
 });

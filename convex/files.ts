@@ -1,14 +1,14 @@
+import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { zid } from "convex-helpers/server/zod4";
 import * as z from "zod";
 import { UPLOAD_KINDS } from "../domain/covers/images";
 import type { Refusal } from "../domain/refusals";
 import { internal } from "./_generated/api";
-import type { Id } from "./_generated/dataModel";
 import { authorAction, authorMutation, internalMutation } from "./functions";
 import { attachPicture, discardUpload, openUpload, takeUpload } from "./model/books/files";
 import { refuse } from "./model/refuse";
-import { vTarget } from "./model/vocabulary";
+import { vPicture, vTarget } from "./model/vocabulary";
 
 /** The book or profile a picture is for. */
 const Target = z.discriminatedUnion("kind", [
@@ -34,7 +34,7 @@ export const finish = authorAction({
     const upload = { userId, uploadId, target };
     const refused: Refusal | null = await ctx.runMutation(internal.files.take, { ...upload, storageId });
     if (refused !== null) refuse(refused);
-    const picture: { storageId: Id<"_storage"> } | { refused: string } = await ctx.runAction(
+    const picture: Infer<typeof vPicture> | { refused: string } = await ctx.runAction(
       internal.internal.images.reencode,
       { storageId, kind: target.kind },
     );
@@ -42,7 +42,7 @@ export const finish = authorAction({
       await ctx.runMutation(internal.files.discard, { uploadId });
       refuse(picture.refused as Refusal);
     }
-    await ctx.runMutation(internal.files.attach, { ...upload, storageId: picture.storageId });
+    await ctx.runMutation(internal.files.attach, { ...upload, ...picture });
     return null;
   },
 });
@@ -63,7 +63,7 @@ export const take = internalMutation({
 
 /** Puts a checked picture on its book or profile. */
 export const attach = internalMutation({
-  args: upload,
+  args: { ...upload, ...vPicture.fields },
   returns: v.null(),
   handler: async (ctx, { userId, ...file }) => {
     await attachPicture(ctx, userId, file);

@@ -248,6 +248,8 @@ export default defineSchema({
     logline: v.string(),
     isbn13: v.optional(v.string()),
     coverImageId: v.optional(v.id("_storage")),
+    /** The same cover, smaller, for lists. Missing on covers from before there were two sizes. */
+    coverCardId: v.optional(v.id("_storage")),
     /** An imported cover's URL. The server copies it once, and pages never load it from there. */
     coverImageUrl: v.optional(v.string()),
     amazonRating: v.optional(v.number()),
@@ -411,6 +413,7 @@ export default defineSchema({
     amazonReviewsOnly: v.boolean(),
     movieRating: v.optional(vMovieRating),
     rights: vRightsShown,
+    /** The cover as lists show it. */
     coverImageId: v.optional(v.id("_storage")),
     /** The book's `producersInterested`, never negative. */
     verifiedInterest: v.number(),

@@ -1,13 +1,13 @@
 "use node";
 
+import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { pictureHost } from "../../domain/admin/import-pictures";
-import type { Refusal } from "../../domain/refusals";
 import { internal } from "../_generated/api";
-import type { Id } from "../_generated/dataModel";
 import { internalAction } from "../functions";
 // eslint-disable-next-line @convex-dev/import-wrong-runtime -- the rule does not see that this module runs on Node too
 import { fetchRemote } from "../model/admin/imports/remotePicture";
+import type { vPicture } from "../model/vocabulary";
 import { vUploadKind } from "../model/vocabulary";
 
 /** Copies a picture from another site: fetches it under guards, stores it re-encoded, and reports the result. */
@@ -22,7 +22,7 @@ export const fetchPicture = internalAction({
       return null;
     }
     const original = await ctx.storage.store(new Blob([fetched.bytes]));
-    const picture: { storageId: Id<"_storage"> } | { refused: Refusal | string } = await ctx.runAction(
+    const picture: Infer<typeof vPicture> | { refused: string } = await ctx.runAction(
       internal.internal.images.reencode,
       { storageId: original, kind },
     );

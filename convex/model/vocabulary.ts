@@ -89,6 +89,8 @@ export const vTarget = v.union(
   v.object({ kind: v.literal("cover"), bookId: v.id("books") }),
   v.object({ kind: v.literal("headshot") }),
 );
+/** A stored picture. A cover also has a smaller one, for lists. */
+export const vPicture = v.object({ storageId: v.id("_storage"), cardId: v.optional(v.id("_storage")) });
 export const vMailCategory = oneOf(MAIL_KINDS);
 export const vMailType = oneOf(MAIL_TYPES);
 export const vMailChoice = oneOf(MAIL_CHOICES.map(([choice]) => choice));

@@ -1,4 +1,5 @@
 import type { SharedRefusal } from "../shared-refusals";
+import { COVER_WIDTH } from "./cover-sizes";
 
 /** The image types we accept, recognized by their bytes and never by a file's name. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -12,8 +13,8 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_IMAGE_SIDE = 6000;
 export const MAX_IMAGE_PIXELS = 24_000_000;
 
-/** The stored width in pixels: twice the largest place that shows it, for sharp screens. */
-export const STORED_WIDTH: Record<UploadKind, number> = { cover: 960, headshot: 640 };
+/** The stored width in pixels. */
+export const STORED_WIDTH: Record<UploadKind, number> = { cover: COVER_WIDTH, headshot: 640 };
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

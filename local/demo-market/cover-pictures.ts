@@ -7,6 +7,8 @@ import { one, readAll, writeAll } from "./documents";
 
 /** The books' picture covers, which `npm run covers` draws. The other books have typographic ones. */
 export const COVER_PICTURES = join(fileURLToPath(import.meta.url), "..", "cover-pictures");
+/** The same pictures, smaller, as lists show them. */
+export const CARD_PICTURES = join(COVER_PICTURES, "cards");
 
 /** The name of a book's picture: its title in lower case, with hyphens and without apostrophes. */
 export function coverFile(title: string): string {
@@ -22,7 +24,8 @@ export async function stagedCovers(books: readonly DemoBook[], bookIds: readonly
   const covers = books.map(async ({ title }, index) => {
     const [file, bookId] = [coverFile(title), bookIds[index]];
     if (bookId === undefined || !files.has(file)) return [];
-    return [{ bookId, picture: await readFile(join(COVER_PICTURES, file), "base64") }];
+    const read = async (folder: string) => await readFile(join(folder, file), "base64");
+    return [{ bookId, picture: await read(COVER_PICTURES), card: await read(CARD_PICTURES) }];
   });
   return (await Promise.all(covers)).flat();
 }
@@ -37,17 +40,21 @@ export async function addCovers(
   const uploads = { table: "uploads", index: "by_creation_time", is: {} };
   const known = (await readAll<{ attachedTo?: string }>(call, uploads)).map(({ attachedTo }) => attachedTo);
   const covers = (await stagedCovers(books, bookIds)).filter(({ bookId }) => !known.includes(bookId));
-  const pictures = covers.map(({ picture }) => picture);
+  const pictures = covers.flatMap(({ picture, card }) => [picture, card]);
   const stored = (await call("staging:storePictures", { pictures })) as string[];
   const uploaded = (attachedTo: string, storageId?: string) => {
     return { kind: "cover", storageId, attachedTo, userId: ownerIdOf(attachedTo), createdAt: Date.now() };
   };
-  const groups = covers.map(({ bookId }, n) => ({
-    writes: [
-      // A file without a finished upload would be deleted as an unused one.
-      { insert: "uploads", row: uploaded(bookId, stored[n]) },
-      { patch: one("books", bookId), row: { coverImageId: stored[n] } },
-    ],
-  }));
+  const groups = covers.map(({ bookId }, n) => {
+    const [coverImageId, coverCardId] = stored.slice(2 * n);
+    return {
+      writes: [
+        // A file without a finished upload would be deleted as an unused one.
+        { insert: "uploads", row: uploaded(bookId, coverImageId) },
+        { insert: "uploads", row: uploaded(bookId, coverCardId) },
+        { patch: one("books", bookId), row: { coverImageId, coverCardId } },
+      ],
+    };
+  });
   await writeAll(call, groups);
 }

@@ -43,7 +43,7 @@ export function drawPreview(book: BookPage): Drawing {
     .replaceAll("var(--font-display)", SERIF)
     // Of the serif, the files have one weight. Another would be set in another typeface.
     .replaceAll('font-weight="400"', 'font-weight="500"');
-  return { svg, cover: book.coverUrl === null ? null : { url: book.coverUrl, ...COVER } };
+  return { svg, cover: book.fullCoverUrl === null ? null : { url: book.fullCoverUrl, ...COVER } };
 }
 
 function Words({ title, author, genre }: { title: string; author: string; genre: string }) {

@@ -2,9 +2,10 @@ import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { internal } from "../../convex/_generated/api";
+import { CARD_COVER_WIDTH } from "../../domain/covers/cover-sizes";
 import { DAY_MS } from "../../domain/dates";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
-import { COVER_PICTURES, stagedCovers } from "../../local/demo-market/cover-pictures";
+import { CARD_PICTURES, COVER_PICTURES, stagedCovers } from "../../local/demo-market/cover-pictures";
 import { seedDemoMarket } from "../../local/demo-market/seed-market";
 import { bindFunctionCalls, newBackend } from "../support/convex";
 
@@ -21,7 +22,10 @@ test("the demo market has picture covers on a dozen books beside the typographic
   const ids = DEMO_BOOKS.map(({ title }) => title);
   const covers = await stagedCovers(DEMO_BOOKS, ids);
   expect(covers.length).toBeGreaterThanOrEqual(12);
-  expect(await readdir(COVER_PICTURES), "no picture without its book").toHaveLength(covers.length);
+  for (const folder of [COVER_PICTURES, CARD_PICTURES]) {
+    const pictures = (await readdir(folder)).filter((name) => name.endsWith(".webp"));
+    expect(pictures, "no picture without its book").toHaveLength(covers.length);
+  }
   const shown = (await t.run((ctx) => ctx.db.query("books").collect())).filter(
     ({ coverImageId }) => coverImageId !== undefined,
   );
@@ -29,12 +33,18 @@ test("the demo market has picture covers on a dozen books beside the typographic
     .map(({ bookId }) => bookId)
     .filter((title) => books.some((book) => book.title === title));
   expect(shown.map(({ title }) => title).toSorted()).toEqual(expected.toSorted());
-  for (const { bookId, picture } of covers) {
-    const { format, width, height } = await sharp(Buffer.from(picture, "base64")).metadata();
-    expect({ format, width, height }, bookId).toEqual({ format: "webp", width: 640, height: 960 });
+  for (const { bookId, picture, card } of covers) {
+    expect(await sizeOf(picture), bookId).toEqual({ format: "webp", width: 640, height: 960 });
     expect(picture.length, bookId).toBeLessThan(90_000);
+    expect(await sizeOf(card), bookId).toEqual({ format: "webp", width: CARD_COVER_WIDTH, height: 720 });
+    expect(card.length, bookId).toBeLessThan(picture.length * 0.65);
   }
 });
+
+async function sizeOf(picture: string) {
+  const { format, width, height } = await sharp(Buffer.from(picture, "base64")).metadata();
+  return { format, width, height };
+}
 
 test("the demo market keeps its picture covers when unused uploads are deleted", async () => {
   const t = newBackend();
@@ -43,5 +53,8 @@ test("the demo market keeps its picture covers when unused uploads are deleted",
   await t.mutation(internal.jobs.books.deleteUnusedFiles, {});
   await t.finishAllScheduledFunctions(vi.runAllTimers);
   const files = await t.run((ctx) => ctx.db.system.query("_storage").collect());
-  expect(files).toHaveLength(2);
+  const books = await t.run((ctx) => ctx.db.query("books").collect());
+  const named = books.flatMap(({ coverImageId, coverCardId }) => [coverImageId, coverCardId]);
+  expect(files.map(({ _id }) => _id).toSorted()).toEqual(named.toSorted());
+  expect(new Set(named)).toHaveProperty("size", 4);
 });

@@ -43,13 +43,14 @@ export const test = base.extend<{ market: Market }>({
   },
 });
 
-/** Puts a cover on a book as an upload does, and returns its file's id. */
+/** Puts a cover on a book as an upload does, and returns the ids of its two files. */
 export async function addCover({ t }: Market, { userId }: Somebody, bookId: Id<"books">) {
-  const [uploadId, storageId] = await t.run(async (ctx) => [
-    await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: Date.now() }),
-    await ctx.storage.store(new Blob(["cover"])),
-  ]);
+  const { uploadId, ...files } = await t.run(async (ctx) => ({
+    uploadId: await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: Date.now() }),
+    storageId: await ctx.storage.store(new Blob(["cover"])),
+    cardId: await ctx.storage.store(new Blob(["for lists"])),
+  }));
   const target = { kind: "cover" as const, bookId };
-  await t.mutation(internal.files.attach, { userId, uploadId, storageId, target });
-  return storageId;
+  await t.mutation(internal.files.attach, { userId, uploadId, ...files, target });
+  return files;
 }

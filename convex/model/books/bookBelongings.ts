@@ -8,7 +8,7 @@ import { removeOpenings } from "../mail/digest/rightOpenings";
 import { removeTotals } from "../producers/passTotals";
 import { scheduleMatchRemoval } from "../producers/searchMatches";
 import { removeSavesOf } from "../producers/savedBookRefresh";
-import { deleteFile } from "./files";
+import { coverFiles, deleteFile } from "./files";
 import { removeProducerRecords } from "./producerRecords";
 
 type Book = Doc<"books">;
@@ -54,7 +54,7 @@ export function purchaseLinks(book: Book): Link[] {
 
 /**
  * Deletes everything that belongs to a deleted book: contact, saves without an option, notes, reveals, sponsorships,
- * counts, derived rows and the cover file. Jobs delete its matches of saved searches, and of saves, notes and reveals
+ * counts, derived rows and the cover's files. Jobs delete its matches of saved searches, and of saves, notes and reveals
  * those beyond the first hundred. View marks expire within two days.
  */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
@@ -73,7 +73,7 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   await removeProducerRecords(ctx, book._id);
   await scheduleMatchRemoval(ctx, book._id);
   await removeSponsorships(ctx, book._id);
-  if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);
+  for (const file of coverFiles(book)) await deleteFile(ctx, file);
 }
 
 /** Through the wrapped `db`, whose trigger cancels the expiry jobs and counts. */

@@ -5,7 +5,7 @@ import type { Store } from "../../../domain/links";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { cardOfBook } from "../catalog/bookCards";
-import { toCard, vCard } from "../catalog/cards";
+import { fullCoverUrl, toCard, vCard } from "../catalog/cards";
 import type { Viewer } from "../accounts/viewer";
 import {
   vAdminStatus,
@@ -27,6 +27,8 @@ const vSource = v.object({ rating: vNumber, reviews: v.number(), link: vText, ch
 /** A book's page. Only its owner and admins get `own`. Contact data is never included. */
 export const vBookPage = v.object({
   ...vCard.fields,
+  /** The cover in full width. `coverUrl` is the smaller one. */
+  fullCoverUrl: vText,
   rights: vRightsShown,
   subtitle: vText,
   subgenre: vText,
@@ -116,6 +118,7 @@ async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | nu
   return {
     ...(await toCard(ctx, card)),
     ...details(book),
+    fullCoverUrl: await fullCoverUrl(ctx, book),
     rights: card.rights,
     sources: {
       amazon: source(book, "amazon", book.amazonLink),

@@ -11,10 +11,11 @@ import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import { putBack, requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
-import type { vTarget } from "../vocabulary";
+import type { vPicture, vTarget } from "../vocabulary";
 
 /** The book or profile a picture is for. */
 type Target = Infer<typeof vTarget>;
+type Picture = Infer<typeof vPicture>;
 
 /** The time (ms) until an upload URL expires. */
 const UPLOAD_MS = 10 * 60_000;
@@ -74,27 +75,34 @@ function takeRefusal(upload: Doc<"uploads">, bytes: number): Refusal | null {
   return bytes > MAX_IMAGE_BYTES ? tooLarge(upload.kind) : null;
 }
 
-/** Puts the re-encoded picture on its target. Deletes the uploaded file and the replaced one. */
+/** Puts the re-encoded picture on its target. Deletes the uploaded file and the replaced ones. */
 export async function attachPicture(
   ctx: MutationCtx,
   userId: Id<"users">,
-  { uploadId, storageId, target }: Upload,
+  { uploadId, target, storageId, cardId }: Pick<Upload, "uploadId" | "target"> & Picture,
 ): Promise<void> {
   const person = await personOf(ctx, userId);
   const { replaced, docId } =
     target.kind === "cover"
-      ? await setCover(ctx, person, target.bookId, storageId)
+      ? await setCover(ctx, person, target.bookId, { storageId, cardId })
       : await setHeadshot(ctx, person, storageId);
   const upload = (await ctx.db.get("uploads", uploadId)) ?? refuse("upload_expired");
   if (upload.storageId !== undefined) await ctx.storage.delete(upload.storageId);
-  if (replaced !== undefined) await deleteFile(ctx, replaced);
+  for (const file of replaced) await deleteFile(ctx, file);
   await ctx.db.patch("uploads", uploadId, { storageId, attachedTo: docId });
+  if (cardId !== undefined) await keepFile(ctx, target.kind, cardId, docId);
 }
 
-async function setCover(ctx: MutationCtx, person: Person, bookId: Id<"books">, storageId: Id<"_storage">) {
+async function setCover(
+  ctx: MutationCtx,
+  person: Person,
+  bookId: Id<"books">,
+  { storageId, cardId }: Picture,
+) {
   const book = await bookOf(ctx, person, bookId);
   await ctx.db.patch("books", bookId, {
     coverImageId: storageId,
+    coverCardId: cardId,
     coverImageUrl: undefined,
     updatedAt: Date.now(),
   });
@@ -107,7 +115,7 @@ async function setCover(ctx: MutationCtx, person: Person, bookId: Id<"books">, s
       summary: "Cover replaced",
     });
   }
-  return { replaced: book.coverImageId, docId: bookId };
+  return { replaced: coverFiles(book), docId: bookId };
 }
 
 async function setHeadshot(ctx: MutationCtx, person: Person, storageId: Id<"_storage">) {
@@ -117,7 +125,8 @@ async function setHeadshot(ctx: MutationCtx, person: Person, storageId: Id<"_sto
     profileImageUrl: undefined,
     updatedAt: Date.now(),
   });
-  return { replaced: profile.profileImageId, docId: profile._id };
+  const { _id: docId, profileImageId } = profile;
+  return { replaced: profileImageId === undefined ? [] : [profileImageId], docId };
 }
 
 /** Deletes an uploaded file that is not a picture. Its upload stays used. */
@@ -162,6 +171,24 @@ export async function removeHeadshot(ctx: MutationCtx, person: Person): Promise<
     updatedAt: Date.now(),
   });
   await deleteFile(ctx, profile.profileImageId);
+}
+
+/** The fields of a book that name a file of its cover. */
+export const COVER_FILES = ["coverImageId", "coverCardId"] as const;
+
+/** The files of a book's cover: none, or the whole picture and the smaller one. */
+export function coverFiles(book: Pick<Doc<"books">, (typeof COVER_FILES)[number]>): Id<"_storage">[] {
+  return COVER_FILES.map((field) => book[field]).filter((file) => file !== undefined);
+}
+
+/** Keeps a file that came without an upload of its own. Without a row it would be deleted as an unused one. */
+export async function keepFile(
+  ctx: MutationCtx,
+  kind: UploadKind,
+  storageId: Id<"_storage">,
+  attachedTo: Id<"books"> | Id<"profiles">,
+): Promise<void> {
+  await ctx.db.insert("uploads", { kind, storageId, attachedTo, createdAt: Date.now() });
 }
 
 /** Deletes a stored file. A file that is already gone must not stop the rest of a deletion. */

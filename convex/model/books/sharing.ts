@@ -4,7 +4,7 @@ import { GENRES } from "../../../domain/books/genres";
 import { bookPath, genrePath } from "../../../domain/links";
 import { BLOG_POSTS, SITEMAP_PAGES } from "../../../domain/pages";
 import { PRODUCT_NAME } from "../../../domain/product";
-import { coverUrl } from "../catalog/cards";
+import { fullCoverUrl } from "../catalog/cards";
 import type { SitemapPart } from "./sitemapParts";
 import type { Reader } from "../reader";
 import { XML, xmlText } from "./xml";
@@ -28,7 +28,7 @@ export async function previewOf(ctx: Reader, slug: string): Promise<Preview | nu
     .unique();
   if (book === null || !(book.isPublic || book.isSuccessStory)) return null;
   const { title, authorName, logline } = book;
-  return { slug, title, authorName, logline, coverUrl: await coverUrl(ctx, book) };
+  return { slug, title, authorName, logline, coverUrl: await fullCoverUrl(ctx, book) };
 }
 
 /**

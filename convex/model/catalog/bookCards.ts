@@ -47,6 +47,11 @@ export async function syncCard(
   return card;
 }
 
+/** The file of the cover as lists show it: the smaller picture, or the whole one of a cover from before there were two. */
+export function listCoverId(book: Pick<Book, "coverCardId" | "coverImageId">): Id<"_storage"> | undefined {
+  return book.coverCardId ?? book.coverImageId;
+}
+
 /** The card fields that are derived from the book. */
 export function cardFields(book: Book): CardFields {
   return {
@@ -61,7 +66,7 @@ export function cardFields(book: Book): CardFields {
     amazonReviewsOnly: amazonReviewsOnly(book),
     movieRating: book.movieRating,
     rights: book.rightsShown,
-    coverImageId: book.coverImageId,
+    coverImageId: listCoverId(book),
     verifiedInterest: Math.max(0, book.producersInterested),
   };
 }

@@ -1,11 +1,11 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { encodeRights } from "../../../domain/books/rights";
-import type { Doc } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { Reader } from "../reader";
 import { vBookGenre, vMovieRating } from "../vocabulary";
 import type { BookCard } from "./bookCards";
-import { cardOfBook } from "./bookCards";
+import { cardOfBook, listCoverId } from "./bookCards";
 
 /** The fields that identify a book in every list. */
 export const bookSummaryFields = {
@@ -81,11 +81,20 @@ export async function cardsOf(ctx: Reader, books: readonly Doc<"books">[]): Prom
 }
 
 /**
- * The stored cover's address. A cover on another site is never shown from there: null draws the typographic cover.
+ * The address of the stored cover, of a book or its card, as lists show it. A cover on another site is never shown from there: null draws the typographic cover.
  */
-export async function coverUrl(
+export async function coverUrl(ctx: Reader, book: Parameters<typeof listCoverId>[0]): Promise<string | null> {
+  return await addressOf(ctx, listCoverId(book));
+}
+
+/** The address of the stored cover in full width, or null. Only the book itself has it, not its card. */
+export async function fullCoverUrl(
   ctx: Reader,
-  book: Pick<Doc<"books">, "coverImageId">,
+  { coverImageId }: Pick<Doc<"books">, "_id" | "coverImageId">,
 ): Promise<string | null> {
-  return book.coverImageId === undefined ? null : await ctx.storage.getUrl(book.coverImageId);
+  return await addressOf(ctx, coverImageId);
+}
+
+async function addressOf(ctx: Reader, file: Id<"_storage"> | undefined): Promise<string | null> {
+  return file === undefined ? null : await ctx.storage.getUrl(file);
 }

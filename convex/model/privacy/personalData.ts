@@ -80,7 +80,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   },
   books: {
     sources: (ctx, subject) => [ranged(ownBooks(ctx, subject))],
-    hidden: ["searchText", "adminText", "shuffleKey"],
+    hidden: ["searchText", "adminText", "shuffleKey", "coverCardId"],
   },
   bookContacts: { sources: bookContacts },
   sponsorships: { sources: bookSponsorships, hidden: ["jobId"] },

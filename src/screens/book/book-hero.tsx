@@ -1,5 +1,6 @@
 import { ratingLabel, reviewsLabel } from "@domain/books/books";
 import { isGenre } from "@domain/books/genres";
+import { CARD_COVER_WIDTH, COVER_WIDTH } from "@domain/covers/cover-sizes";
 import { authorPath, genrePath } from "@domain/links";
 import { AUTHOR_REPORTED } from "@domain/books/rating-checks";
 import { isBestseller } from "@domain/books/ratings";
@@ -25,7 +26,7 @@ export function BookHero({ book }: { book: BookPage }) {
     <BookHeroFrame
       cover={
         <>
-          <Cover book={book} first />
+          <Cover book={book} first sized={sizedCover(book)} />
           {book.own !== null && !book.own.isOwner && (
             <LazyBoundary
               errorFallback={<p className="mt-2 text-13 text-muted">Reload the page to replace the cover.</p>}
@@ -62,6 +63,15 @@ export function BookHero({ book }: { book: BookPage }) {
       <NameOwnSave book={book} />
     </BookHeroFrame>
   );
+}
+
+/** Phones take the picture that the lists have loaded. Only sharp, wide screens need the whole one. */
+function sizedCover({ coverUrl, fullCoverUrl }: BookPage) {
+  if (coverUrl === fullCoverUrl) return undefined;
+  return {
+    srcSet: `${coverUrl} ${CARD_COVER_WIDTH}w, ${fullCoverUrl} ${COVER_WIDTH}w`,
+    sizes: "(min-width: 56.25rem) 17.5rem, (min-width: 40rem) 12rem, 8rem",
+  };
 }
 
 /** A long title is set smaller, so that a phone's first screen still shows the rating and the logline. */

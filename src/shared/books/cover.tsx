@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { memo, useState } from "react";
 import { cx } from "../../ui/cx";
 import { TypographicCover } from "./typographic-cover";
@@ -11,19 +12,15 @@ interface CoverProps {
   eager?: boolean;
   /** For the largest pictures of a page's first view, which load before everything else. */
   first?: boolean;
+  /** The picture in two sizes, of which the browser takes one, for covers larger than those of lists. */
+  sized?: Pick<ComponentProps<"img">, "srcSet" | "sizes">;
 }
 
 /**
  * A book's picture, or its typographic cover if there is none or it fails to load. The 2:3 box never changes size.
  * `content-visibility` skips covers far from the viewport, which keeps long lists fast.
  */
-export const Cover = memo(function Cover({
-  book,
-  className,
-  decorative = false,
-  eager = false,
-  first = false,
-}: CoverProps) {
+export const Cover = memo(function Cover({ book, className, decorative, eager, first, sized }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { coverUrl } = book;
   return (
@@ -35,6 +32,7 @@ export const Cover = memo(function Cover({
     >
       {coverUrl !== null && coverUrl !== failedUrl ? (
         <img
+          {...sized}
           src={coverUrl}
           alt={decorative ? "" : `Cover of ${book.title} by ${book.authorName}`}
           width={400}

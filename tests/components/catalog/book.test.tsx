@@ -59,6 +59,21 @@ test("BKP-01 BKP-03 to BKP-09: the page tells everything that is known of a book
     for (const link of band.getAllByRole("link", { name })) expect(link).toHaveAttribute("href", path);
 });
 
+test("BKP-01: a phone reuses the cover that the lists have loaded, and a sharp, wide screen takes the whole one", async () => {
+  await open({ coverUrl: "/small.webp", fullCoverUrl: "/whole.webp" });
+  const cover = within(region("Book")).getByRole("img", { name: /^Cover of The Salt Ledger/ });
+  expect(cover).toHaveAttribute("src", "/small.webp");
+  expect(cover).toHaveAttribute("srcset", "/small.webp 480w, /whole.webp 960w");
+  expect(cover).toHaveAttribute("sizes", "(min-width: 56.25rem) 17.5rem, (min-width: 40rem) 12rem, 8rem");
+});
+
+test("BKP-01: a cover from before there were two sizes is loaded once", async () => {
+  await open({ coverUrl: "/whole.webp", fullCoverUrl: "/whole.webp" });
+  const cover = within(region("Book")).getByRole("img", { name: /^Cover of The Salt Ledger/ });
+  expect(cover).toHaveAttribute("src", "/whole.webp");
+  expect(cover).not.toHaveAttribute("srcset");
+});
+
 test("BKP-05 B-07: reviews on Amazon alone are not counted twice", async () => {
   await open({ totalReviews: 99, amazonReviewsOnly: true });
   expect(region("Book")).toHaveTextContent("99 Amazon Reviews");

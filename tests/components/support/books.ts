@@ -48,6 +48,7 @@ export function cards(count: number, more: Partial<Card> = {}): Card[] {
 export function bookPage(more: Partial<BookPage> = {}): BookPage {
   return {
     ...card(),
+    fullCoverUrl: null,
     rights: RIGHTS,
     subtitle: null,
     subgenre: null,

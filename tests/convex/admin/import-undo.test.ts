@@ -58,8 +58,12 @@ test("B-60: undoing an import needs a recent password", async ({ market }) => {
 async function arrive({ t }: Market) {
   const [picture] = await t.run(async (ctx) => await ctx.db.query("importPictures").collect());
   if (picture === undefined) throw new Error("No picture waits.");
-  const storageId = await t.run(async (ctx) => await ctx.storage.store(new Blob(["picture"])));
-  await t.mutation(internal.jobs.imports.settlePicture, { pictureId: picture._id, result: { storageId } });
+  const [storageId, cardId] = await t.run(
+    async (ctx) =>
+      [await ctx.storage.store(new Blob(["whole"])), await ctx.storage.store(new Blob(["small"]))] as const,
+  );
+  const fetched = { pictureId: picture._id, result: { storageId, cardId } };
+  await t.mutation(internal.jobs.imports.settlePicture, fetched);
 }
 
 /** Imports a cover for a book that had none, without fetching it. */
@@ -93,6 +97,7 @@ test("D-19 B-66: undoing an update takes away the cover that it brought, with it
   const jobId = await importCover(market, admin);
   await arrive(market);
   expect(await coverOf(market)).not.toBeNull();
+  expect(await files(market)).toEqual({ stored: 2, uploads: 2 });
   await admin.mutation(api.admin.imports.undo, { jobId });
   await market.t.mutation(internal.jobs.imports.step, { jobId, turn: 3 });
   expect(await coverOf(market)).toBeNull();

@@ -22,7 +22,7 @@ async function night(market: Market) {
   await market.settle();
 }
 
-test("B-55: deleting a book deletes the record of its cover's upload", async ({ market }) => {
+test("B-55: deleting a book deletes the records of its cover's files", async ({ market }) => {
   const { author, bookId } = await shelf(market);
   await addCover(market, author, bookId);
   await author.mutation(api.books.remove, { bookId });
@@ -34,22 +34,26 @@ test("a cover stays on its book after the admin who uploaded it leaves", async (
   await addCover(market, author, bookId);
   const admin = await market.person("admin");
   await market.person("admin");
-  const storageId = await addCover(market, admin, bookId);
+  const { storageId, cardId } = await addCover(market, admin, bookId);
   await market.t.mutation(internal.internal.personal.close, { userId: admin.userId });
   await market.settle();
   vi.setSystemTime(Date.now() + 2 * DAY);
   await night(market);
-  expect(await market.t.run((ctx) => ctx.db.system.get("_storage", storageId))).not.toBeNull();
+  const kept = await market.t.run((ctx) => ctx.db.system.query("_storage").collect());
+  expect(kept.map(({ _id }) => _id)).toEqual([storageId, cardId]);
   expect(JSON.stringify(await uploads(market))).not.toContain(admin.userId);
 });
 
 test("an upload address that was never used is deleted the next day", async ({ market }) => {
   const { author, bookId } = await shelf(market);
-  const storageId = await addCover(market, author, bookId);
+  const { storageId, cardId } = await addCover(market, author, bookId);
   for (let n = 0; n < 3; n += 1) await author.mutation(api.files.createUploadUrl, { kind: "cover" });
   await night(market);
-  expect(await uploads(market)).toHaveLength(4);
+  expect(await uploads(market)).toHaveLength(5);
   vi.setSystemTime(Date.now() + DAY + 1);
   await night(market);
-  expect(await uploads(market)).toMatchObject([{ storageId, attachedTo: bookId }]);
+  expect(await uploads(market)).toMatchObject([
+    { storageId, attachedTo: bookId },
+    { storageId: cardId, attachedTo: bookId },
+  ]);
 });

@@ -43,9 +43,13 @@ async function cover(): Promise<Id<"_storage"> | null> {
   return await shelf.t.run(async (ctx) => (await ctx.db.get("books", bookId))?.coverImageId ?? null);
 }
 
+/** The smaller picture of the cover, which lists show. */
+async function listCover(): Promise<Id<"_storage"> | null> {
+  return await shelf.t.run(async (ctx) => (await ctx.db.get("books", bookId))?.coverCardId ?? null);
+}
+
 /** The bytes that everyone receives. */
-async function shown(): Promise<Buffer> {
-  const storageId = await cover();
+async function shown(storageId: Id<"_storage"> | null): Promise<Buffer> {
   if (storageId === null) throw new Error("The book has no cover.");
   const bytes = await shelf.t.run(async (ctx) => await (await ctx.storage.get(storageId))?.arrayBuffer());
   return Buffer.from(bytes ?? new ArrayBuffer(0));
@@ -60,9 +64,11 @@ test.each(["jpeg", "png", "webp"] as const)(
   async (format) => {
     const bytes = await (await picture()).toFormat(format).toBuffer();
     await putCover(author, bytes, "text/html");
-    const seen = await sharp(await shown()).metadata();
-    expect(seen).toMatchObject({ format: "webp", width: 400, height: 600 });
-    expect(await fileCount()).toBe(1);
+    for (const file of [await cover(), await listCover()]) {
+      const seen = await sharp(await shown(file)).metadata();
+      expect(seen).toMatchObject({ format: "webp", width: 400, height: 600 });
+    }
+    expect(await fileCount()).toBe(2);
   },
 );
 
@@ -75,9 +81,11 @@ test("a cover does not keep where its photograph was taken (U-03, X12)", async (
     .toBuffer();
   expect(bytes.includes("canary")).toBe(true);
   await putCover(author, bytes, "image/jpeg");
-  const kept = await shown();
-  expect((await sharp(kept).metadata()).exif).toBeUndefined();
-  expect(kept.includes("canary")).toBe(false);
+  for (const file of [await cover(), await listCover()]) {
+    const kept = await shown(file);
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect(kept.includes("canary")).toBe(false);
+  }
 });
 
 test.each([
@@ -106,20 +114,45 @@ test("a cover over five megabytes is refused with the specified message (SUB-11,
   expect(await fileCount()).toBe(0);
 });
 
-test("a large picture is stored no wider than any screen shows it", async () => {
+test("a large picture is stored no wider than any screen shows it, and once more for lists (CRD-03)", async () => {
   await putCover(author, await (await picture({ width: 2000, height: 3000 })).png().toBuffer());
-  const seen = await sharp(await shown()).metadata();
-  expect(seen).toMatchObject({ width: 960, height: 1440 });
+  const [whole, small] = [await shown(await cover()), await shown(await listCover())];
+  expect(await sharp(whole).metadata()).toMatchObject({ width: 960, height: 1440 });
+  expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 480, height: 720 });
 });
 
-test("an admin can replace any cover: the old file is deleted, and the change is logged (PER-07, BKP-12)", async () => {
+test("lists show the smaller picture of a cover, the book's page and shared links also the whole one (CRD-03)", async () => {
+  await putCover(author, await (await picture()).png().toBuffer());
+  const [whole, small, ...cards] = await shelf.t.run(async (ctx) => {
+    const book = await ctx.db.get("books", bookId);
+    const card = await ctx.db.query("bookCards").first();
+    const files = [book?.coverImageId, book?.coverCardId, card?.coverImageId];
+    return await Promise.all(files.map(async (file) => file && (await ctx.storage.getUrl(file))));
+  });
+  expect(small).not.toBe(whole);
+  expect(cards).toEqual([small]);
+  const shared = await shelf.t.query(internal.internal.sharing.preview, { slug: "the-cover" });
+  expect(shared?.coverUrl).toBe(whole);
+  const page = await author.query(api.books.get, { idOrSlug: bookId });
+  expect(page).toMatchObject({ coverUrl: small, fullCoverUrl: whole });
+});
+
+test("a headshot is stored once", async () => {
+  const { uploadId } = await author.mutation(api.files.createUploadUrl, { kind: "headshot" });
+  const storageId = await store(await (await picture()).png().toBuffer(), "image/png");
+  await author.action(api.files.finish, { uploadId, storageId, target: { kind: "headshot" } });
+  expect(await fileCount()).toBe(1);
+});
+
+test("an admin can replace any cover: the old files are deleted, and the change is logged (PER-07, BKP-12)", async () => {
   const bytes = await (await picture()).png().toBuffer();
   await putCover(author, bytes);
-  const first = await cover();
+  const [first, firstSmall] = [await cover(), await listCover()];
   const admin = await shelf.person("admin");
   await putCover(admin, bytes);
   expect(await cover()).not.toBe(first);
-  expect(await fileCount()).toBe(1);
+  expect(await listCover()).not.toBe(firstSmall);
+  expect(await fileCount()).toBe(2);
   const log = await shelf.t.run(
     async (ctx) =>
       await ctx.db
@@ -224,8 +257,24 @@ test("an unattached upload is deleted after an hour, and a cover stays (U-06)", 
   await store("left behind", "text/plain");
   vi.useFakeTimers();
   await shelf.t.mutation(internal.jobs.books.deleteUnusedFiles, {});
-  expect(await fileCount()).toBe(2);
+  expect(await fileCount()).toBe(3);
   vi.setSystemTime(Date.now() + 3_600_000 + 1);
   await shelf.t.mutation(internal.jobs.books.deleteUnusedFiles, {});
-  expect(await fileCount()).toBe(1);
+  expect(await fileCount()).toBe(2);
+});
+
+test("deleting a book or its author's account deletes both pictures of the cover (U-07)", async () => {
+  const bytes = await (await picture()).png().toBuffer();
+  await putCover(author, bytes);
+  await author.mutation(api.books.remove, { bookId });
+  expect(await fileCount()).toBe(0);
+
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const second = await shelf.book({ title: "The Second Cover", ownerId: author.userId });
+  await putCover(author, bytes, "image/png", second);
+  expect(await fileCount()).toBe(2);
+  await shelf.t.mutation(internal.internal.personal.close, { userId: author.userId });
+  await shelf.settle();
+  expect(await fileCount()).toBe(0);
+  expect(await shelf.t.run(async (ctx) => await ctx.db.query("uploads").collect())).toEqual([]);
 });

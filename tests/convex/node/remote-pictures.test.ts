@@ -107,11 +107,12 @@ test("IMP-04 B-66: the picture of a row's link is fetched, stored and shown as i
   expect(shown?.coverUrl).toEqual(expect.any(String));
   vi.setSystemTime(Date.now() + 48 * 3_600_000);
   await t.mutation(internal.jobs.books.deleteUnusedFiles, {});
-  const bytes = await t.run(async (ctx) => {
-    const [file, ...others] = await ctx.db.system.query("_storage").collect();
-    if (file === undefined || others.length > 0) throw new Error("One file should be stored.");
-    return await (await ctx.storage.get(file._id))?.arrayBuffer();
+  const stored = await t.run(async (ctx) => {
+    const files = await ctx.db.system.query("_storage").collect();
+    return await Promise.all(files.map(async ({ _id }) => await (await ctx.storage.get(_id))?.arrayBuffer()));
   });
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 40, height: 60 });
+  expect(stored, "the whole cover and the one for lists").toHaveLength(2);
+  for (const bytes of stored)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 40, height: 60 });
   vi.useRealTimers();
 });

@@ -3,11 +3,13 @@ import { v } from "convex/values";
 import { internal } from "../../../_generated/api";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
-import { dropFile } from "../../books/files";
+import { dropFile, keepFile } from "../../books/files";
+import { vPicture } from "../../vocabulary";
 import type { vPictureTarget } from "./importFields";
 
 type Target = Infer<typeof vPictureTarget>;
 type Picture = Doc<"importPictures">;
+type Stored = Infer<typeof vPicture>;
 
 /** Pictures that are fetched at the same time. */
 const MAX_FETCHING = 4;
@@ -19,7 +21,7 @@ const LEASE_MS = 2 * 60_000;
 /** How a fetch ended: with a file, for good, or for now. */
 export const vFetched = {
   pictureId: v.id("importPictures"),
-  result: v.union(v.object({ storageId: v.id("_storage") }), v.literal("refused"), v.literal("unreachable")),
+  result: v.union(vPicture, v.literal("refused"), v.literal("unreachable")),
 };
 
 /** Queues a picture for copying. Until then its book has a typographic cover. */
@@ -72,8 +74,8 @@ export async function settlePicture(
 ): Promise<void> {
   const picture = await ctx.db.get("importPictures", pictureId);
   if (typeof result === "object") {
-    if (picture === null) await dropFile(ctx, result.storageId);
-    else await attach(ctx, picture, result.storageId);
+    if (picture === null) await drop(ctx, result);
+    else await attach(ctx, picture, result);
   } else if (picture !== null) {
     if (result === "refused" || picture.attempts >= MAX_ATTEMPTS) await giveUp(ctx, pictureId);
     else await retryLater(ctx, picture);
@@ -88,32 +90,38 @@ async function retryLater(ctx: MutationCtx, { _id, attempts }: Picture): Promise
 }
 
 /** Puts the picture on its book or profile, unless that is gone, has one by now or no longer names its link. */
-async function attach(ctx: MutationCtx, picture: Picture, storageId: Id<"_storage">): Promise<void> {
+async function attach(ctx: MutationCtx, picture: Picture, stored: Stored): Promise<void> {
   const { target } = picture;
   const isUsed =
     target.kind === "cover"
-      ? await setCover(ctx, target.bookId, picture.url, storageId)
-      : await setHeadshot(ctx, target.profileId, storageId);
+      ? await setCover(ctx, target.bookId, picture.url, stored)
+      : await setHeadshot(ctx, target.profileId, stored.storageId);
   if (isUsed) {
-    // Without its upload row the file would be deleted as an unused one.
     const attachedTo = target.kind === "cover" ? target.bookId : target.profileId;
-    const upload = { kind: target.kind, storageId, attachedTo, createdAt: Date.now() };
-    await ctx.db.insert("uploads", upload);
-  } else await dropFile(ctx, storageId);
+    for (const file of filesOf(stored)) await keepFile(ctx, target.kind, file, attachedTo);
+  } else await drop(ctx, stored);
   await remove(ctx, picture, 0);
+}
+
+async function drop(ctx: MutationCtx, stored: Stored): Promise<void> {
+  for (const file of filesOf(stored)) await dropFile(ctx, file);
+}
+
+function filesOf({ storageId, cardId }: Stored): Id<"_storage">[] {
+  return cardId === undefined ? [storageId] : [storageId, cardId];
 }
 
 async function setCover(
   ctx: MutationCtx,
   bookId: Id<"books">,
   url: string,
-  storageId: Id<"_storage">,
+  { storageId, cardId }: Stored,
 ): Promise<boolean> {
   const book = await ctx.db.get("books", bookId);
   // Undoing the import takes the link away.
   if (book?.coverImageUrl !== url || book.coverImageId !== undefined) return false;
   // The time of change stays: Undo asks it whether a person changed the book.
-  await ctx.db.patch("books", bookId, { coverImageId: storageId });
+  await ctx.db.patch("books", bookId, { coverImageId: storageId, coverCardId: cardId });
   return true;
 }
 

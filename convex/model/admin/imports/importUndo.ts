@@ -2,7 +2,7 @@ import { internal } from "../../../_generated/api";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import { auditRatings } from "../../books/bookWrites";
-import { deleteFile } from "../../books/files";
+import { coverFiles, deleteFile } from "../../books/files";
 import { differing } from "../../change";
 import { removeUnclaimed } from "../../people/profileMerge";
 import type { ImportedValues } from "./importWrites";
@@ -85,10 +85,10 @@ async function restore(
     return ["kept", "Kept, because the book has changed since"];
   const patch = Object.fromEntries(same.map((name) => [name, before[name] ?? undefined])) as Partial<Book>;
   // Books have a cover's link only while its picture is the imported one: an uploaded cover removes it.
-  const copy = same.includes("coverImageUrl") ? book.coverImageId : undefined;
-  if (copy !== undefined) patch.coverImageId = undefined;
+  const copies = same.includes("coverImageUrl") ? coverFiles(book) : [];
+  if (copies.length > 0) Object.assign(patch, { coverImageId: undefined, coverCardId: undefined });
   await ctx.db.patch("books", book._id, { ...patch, updatedAt: Date.now() });
-  if (copy !== undefined) await deleteFile(ctx, copy);
+  for (const file of copies) await deleteFile(ctx, file);
   await auditRatings(ctx, { user: { _id: job.undoneBy ?? job.startedBy } }, book, { ...book, ...patch });
   return ["restored", same.length === names.length ? "Earlier values restored" : "Unchanged values restored"];
 }

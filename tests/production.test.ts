@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+import { runInNewContext } from "node:vm";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { drawnPage } from "../local/site/drawn-page";
 import { writeHostingFiles } from "../local/site/hosting-files";
 import { pageHeaders } from "../local/site/page-headers";
@@ -171,4 +172,33 @@ test("a drawn page is seen from one answer, with its own styles and scripts allo
   expect(policy).toContain(`style-src 'self' ${hash("p { color: red }")};`);
   expect(policy).toContain(`script-src 'self' ${hash("paint()")} 'sha256-`);
   expect(policy).not.toContain("unsafe");
+});
+
+test.each([
+  ["once the first pictures are seen", true],
+  ["after a second if a picture is late", false],
+])("the scripts of a drawn page start %s (F4)", async (_when, areSeen) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let show = () => {};
+  const seen = new Promise<void>((resolve) => (show = resolve));
+  const append = vi.fn();
+  const page = drawnPage(`<script src="/landing.js"></script><body></body>`, () => "");
+  const [, script = ""] = /<\/template><script>(.*)<\/script><\/body>/s.exec(page) ?? [];
+  runInNewContext(script, {
+    addEventListener: (name: string, listener: () => void) => name === "DOMContentLoaded" && listener(),
+    document: {
+      documentElement: { hasAttribute: () => false },
+      querySelectorAll: () => [{ decode: () => seen }],
+      getElementById: () => ({ content: "scripts" }),
+      head: { append },
+    },
+    requestAnimationFrame: (draw: () => void) => setTimeout(draw, 16),
+    setTimeout,
+  });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(append).not.toHaveBeenCalled();
+  if (areSeen) show();
+  await vi.advanceTimersByTimeAsync(areSeen ? 20 : 200);
+  expect(append).toHaveBeenCalledExactlyOnceWith("scripts");
 });

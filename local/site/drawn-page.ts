@@ -57,12 +57,18 @@ const KEEP_PRESS = `{
   addEventListener("takenover", () => { if (pressed && pressed.isConnected) pressed.click(); }, { once: true });
 }`;
 
-/** Runs at the page's end. What is drawn is seen before the site's scripts take up the line and the processor. */
+/**
+ * Runs at the page's end. What is drawn is seen before the site's scripts take up the line and the processor. In a list,
+ * that is the first cards' pictures, for which scripts wait no longer than this.
+ */
+const PICTURES_MS = 1_000;
 const startOf = (preload: string) => `addEventListener("DOMContentLoaded", () => {
   const start = () => {
     ${preload}
     document.head.append(document.getElementById("site-scripts").content);
   };
-  if (document.hidden || document.documentElement.hasAttribute("data-has-login")) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  if (document.hidden || document.documentElement.hasAttribute("data-has-login")) return start();
+  const pictures = [...document.querySelectorAll("[role=list] img[fetchpriority=high]")].map((picture) => picture.decode());
+  const late = new Promise((resolve) => setTimeout(resolve, ${PICTURES_MS}));
+  Promise.race([Promise.allSettled(pictures), late]).then(() => requestAnimationFrame(() => setTimeout(start)));
 });`;

@@ -203,7 +203,6 @@ const LASTING = [
   "exposeBinding",
   "exposeFunction",
   "grantPermissions",
-  "newCDPSession",
   "newPage",
   "on",
   "once",

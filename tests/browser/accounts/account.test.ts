@@ -16,15 +16,6 @@ const NEW_PASSWORD = "Another-market-2";
 const PARTS = ["Profile", "Password", "Email address", "Sessions", "Your data"];
 
 test.describe("the account page", () => {
-  test("sends visitors to login and back", async ({ people: windows, market }) => {
-    const { email } = await market.join("author");
-    const { page } = await windows.open("visitor");
-    await page.goto("/account?tab=sessions");
-    await expect(page).toHaveURL("/login?redirect=/account%3Ftab%3Dsessions");
-    await logInByForm(page, email);
-    await expect(page).toHaveURL("/account?tab=sessions");
-  });
-
   test("has every part accessible, in both themes, on desktop and phone, by address and by keyboard", async ({
     people: windows,
     market,

@@ -58,51 +58,16 @@ test.describe("after the login", () => {
     await page.goto("/login?redirect=%2Fbrowse%3Fgenre%3DCrime");
     await expect(page).toHaveURL("/browse?genre=Crime");
   });
-
-  test("LGN-06: the redirect parameter survives the form", async ({ people, market }) => {
-    const author = await market.join("author");
-    const { page } = await people.open("visitor");
-    await page.goto("/login?redirect=/book/the-salt-ledger");
-    await logInByForm(page, author.email);
-    await expect(page).toHaveURL("/book/the-salt-ledger");
-    await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
-  });
 });
 
-test.describe("one-click demo sign-ins", () => {
-  const people = [
-    { label: "Admin", lands: "/admin", says: "Full system access" },
-    { label: "Author", lands: "/dashboard/author", says: "Manage your books & profile" },
-    { label: "Producer, approved", lands: "/dashboard/producer", says: "Browse books & contact authors" },
-    {
-      label: "Producer, pending",
-      lands: "/producer-pending",
-      says: "Account pending approval (24-48 hours)",
-    },
-    {
-      label: "Producer, denied",
-      lands: "/producer-denied",
-      says: "Account not approved - contact support",
-    },
-    {
-      label: "Producer, suspended",
-      lands: "/",
-      says: "Account suspended - contact support",
-    },
-  ];
-
-  test("LGN-06 NAV-07 NAV-08: take each person to their own area", async ({ people: windows }) => {
-    const { page } = await windows.open("visitor");
-    await page.goto("/about");
-    for (const { label, lands, says } of people) {
-      await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-      await page.getByRole("button", { name: label, exact: true }).click();
-      await expect(page).toHaveURL(lands);
-      await expect(page.getByRole("region", { name: "Account" })).toContainText(says);
-      await page.getByRole("banner").getByRole("link", { name: "Logout" }).click();
-      await expect(page).toHaveURL("/");
-    }
-  });
+test("LGN-06 NAV-07 NAV-08: a one-click demo sign-in takes a person to their own area", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Author", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard/author");
+  await expect(page.getByRole("region", { name: "Account" })).toContainText("Manage your books & profile");
 });
 
 test.describe("logging out", () => {
@@ -203,25 +168,6 @@ test.describe("remember me", () => {
       else await expect(window.getByRole("link", { name: "Login", exact: true })).toBeVisible();
       await expect(account).toHaveCount(isRemembered ? 1 : 0);
       await reopened.close();
-    }
-  });
-
-  test("B-60: the server learns how long the login should last", async ({ people, market }) => {
-    const author = await market.join("author");
-    const { page } = await people.open("visitor");
-    for (const isRemembered of [false, true]) {
-      const sent: string[] = [];
-      page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
-      await page.goto("/login");
-      await page.getByRole("checkbox", { name: "Remember me for 30 days" }).setChecked(isRemembered);
-      await logInByForm(page, author.email);
-      await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
-      await expect
-        .poll(() => sent.find((frame) => frame.includes("account:setRemember")))
-        .toContain(`"remember":${String(isRemembered)}`);
-      page.removeAllListeners("websocket");
-      await page.goto("/logout");
-      await expect(page).toHaveURL("/");
     }
   });
 });

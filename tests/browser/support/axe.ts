@@ -60,13 +60,14 @@ async function showOtherTheme(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
 }
 
-/** Every rule but contrast, on everything that is there and not built as a part that was examined before. */
+/** Every rule but contrast, on everything that is not built as what was examined before: at a width that shows the same, nothing. */
 async function expectNoViolations(page: Page): Promise<void> {
-  const parts = await page.evaluate(markKnownParts, { known: [...faultless], mark: KNOWN });
+  const { found, frame } = await page.evaluate(markKnownParts, { known: [...faultless], mark: KNOWN });
+  if (found.length === 0 && faultless.has(frame)) return;
   const rules = { "color-contrast": { enabled: false } };
   const place = { include: ["html"], exclude: [`[${KNOWN}]`] };
   expectNone((await analyze(page, place, { rules, resultTypes: ["violations"] })).violations);
-  for (const part of parts) faultless.add(part);
+  for (const build of [...found, frame]) faultless.add(build);
 }
 
 /** All text has the contrast it needs: text of a look that is not known to be legible is measured. */

@@ -1,6 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../src/content/demo-accounts";
 import { firstScreen } from "../../../src/routes";
+import { DemoSignIns } from "../../../src/screens/account/login/demo-sign-ins";
 import { refusal } from "../support/fake-convex";
 import { fill, person, visit } from "../support/site";
 
@@ -88,11 +91,22 @@ test.each([
 });
 
 test.each([
-  ["author", "/dashboard/author"],
-  ["admin", "/admin"],
-] as const)("LGN-06: a signed-in %s who opens the login goes to %s", async (role, path) => {
-  await visit("/login", { as: person(role) });
+  ["an author", person("author"), "/dashboard/author"],
+  ["an admin", person("admin"), "/admin"],
+  ["an approved producer", person("producer"), "/dashboard/producer"],
+  ["a suspended producer", person("producer", { approvalStatus: "suspended" }), "/"],
+])("LGN-06: %s who opens the login, signed in, is led to their own area", async (_, as, path) => {
+  await visit("/login", { as });
   await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+test("LGN-06: each demo sign-in logs in with its own account", async () => {
+  const signIn = vi.fn(async () => {});
+  render(<DemoSignIns signIn={signIn} isSigningIn={false} />);
+  for (const button of screen.getAllByRole("button")) await userEvent.click(button);
+  expect(signIn.mock.calls).toEqual(
+    DEMO_ACCOUNTS.map(({ email }) => [{ email, password: DEMO_PASSWORD, remember: false }]),
+  );
 });
 
 test.each([
@@ -121,21 +135,26 @@ test("LGN-05 SUB-01: login says that adding a book needs an account", async () =
   expect(await screen.findByText("Please sign in to access book submission")).toBeInTheDocument();
 });
 
-test("LGN-06: after a login the keyboard starts in the new page, as after every other step", async () => {
-  const token = "token";
-  // From here on the server knows the person: a token without a person is a session that ended.
-  const signIn = () => {
-    convex.answer({ "viewer:me": person("author") });
-    return { tokens: { token, refreshToken: token } };
-  };
-  const { convex, user } = await visit("/login", {
-    answers: { "auth:signIn": signIn, "account:setRemember": null },
-  });
-  await fill(user, { Email: "author@people.example", Password: "Demo-market-1" });
-  await user.click(login());
-  await waitFor(() => expect(location.pathname).toBe("/dashboard/author"));
-  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
-});
+test.each([false, true])(
+  "LGN-06 B-60: after a login, remembered or not (%s), the server knows, and the keyboard starts in the new page",
+  async (isRemembered) => {
+    const token = "token";
+    // From here on the server knows the person: a token without a person is a session that ended.
+    const signIn = () => {
+      convex.answer({ "viewer:me": person("author") });
+      return { tokens: { token, refreshToken: token } };
+    };
+    const { convex, user } = await visit("/login", {
+      answers: { "auth:signIn": signIn, "account:setRemember": null },
+    });
+    await fill(user, { Email: "author@people.example", Password: "Demo-market-1" });
+    if (isRemembered) await user.click(screen.getByRole("checkbox", { name: "Remember me for 30 days" }));
+    await user.click(login());
+    await waitFor(() => expect(location.pathname).toBe("/dashboard/author"));
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+    await waitFor(() => expect(convex.argsOf("account:setRemember")).toEqual([{ remember: isRemembered }]));
+  },
+);
 
 test("LGN-10: the recovery form names a missing and a wrong email, then confirms and can be tried again", async () => {
   const { convex, user } = await visit("/login?view=forgot-password", {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { firstScreen } from "../../../src/routes";
+import { ADDRESSES } from "../../browser/support/addresses";
 import { bookPage, cards, page } from "../support/books";
 import { change, person, visit } from "../support/site";
 
@@ -110,6 +111,19 @@ test("NAV-01 to NAV-06: a visitor is offered to log in, to sign up and to add a 
   expect(screen.queryByRole("region", { name: "Account" })).not.toBeInTheDocument();
   await user.click(within(header).getByRole("button", { name: "Menu" }));
   expect(links(await screen.findByRole("dialog", { name: "Menu" }))).toEqual(offered);
+});
+
+// routes.test.ts opens each of these, and checks its heading and title.
+test("NAV-01: every link of header and footer leads to an address of the site", async () => {
+  await visit("/about");
+  const hrefs = ["banner", "contentinfo"].flatMap((part) =>
+    within(screen.getByRole(part))
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href") ?? ""),
+  );
+  expect(hrefs.length).toBeGreaterThan(15);
+  const addresses = new Set(ADDRESSES.map(({ path }) => path));
+  expect(hrefs.filter((href) => !addresses.has(href))).toEqual([]);
 });
 
 const HOME = {

@@ -28,8 +28,9 @@ export function takesOverDrawnPage(root: HTMLElement): boolean {
 /** Called at the end of the takeover. */
 const waiting = new Set<() => void>();
 let isHeld = false;
-/** What readers typed into the drawn page, which React would empty. */
-let typed: [HTMLInputElement, string][] = [];
+type Field = HTMLInputElement | HTMLSelectElement;
+/** What readers typed and chose in the drawn page, which React would take back. */
+let entries: (readonly [Field, string | boolean])[] = [];
 
 /**
  * React takes over a drawn page part by part. Until the last part, each draws what the server drew, and what arrives in
@@ -37,8 +38,8 @@ let typed: [HTMLInputElement, string][] = [];
  */
 export function startTakeover(): void {
   isHeld = true;
-  const fields = [...document.querySelectorAll<HTMLInputElement>(`${ROOT} input`)];
-  typed = fields.filter((field) => field.value !== field.defaultValue).map((field) => [field, field.value]);
+  const fields = document.querySelectorAll<Field>(`${ROOT} input, ${ROOT} select`);
+  entries = [...fields].filter(isChanged).map((field) => [field, held(field)]);
   dispatchEvent(new Event("takeover"));
 }
 
@@ -54,15 +55,34 @@ export function onTakenOver(listener: () => void): () => void {
 
 export function endTakeover(): void {
   isHeld = false;
-  for (const [field, text] of typed.splice(0)) if (field.value === text) retype(field, text);
+  const kept = entries.splice(0).filter(([field, value]) => held(field) === value);
+  for (const [field, value] of kept) enter(field, value);
   waiting.forEach((listener) => listener());
   waiting.clear();
   dispatchEvent(new Event("takenover"));
 }
 
-/** Types a text once more. React hears of it only if the field seems to hold another. */
-function retype(field: HTMLInputElement, text: string): void {
+const isBox = (field: Field): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
+
+/** What a field holds: whether it is ticked, or its text. */
+const held = (field: Field): string | boolean => (isBox(field) ? field.checked : field.value);
+
+function isChanged(field: Field): boolean {
+  if (isBox(field)) return field.checked !== field.defaultChecked;
+  if ("defaultValue" in field) return field.value !== field.defaultValue;
+  const drawn = [...field.options].findIndex((option) => option.defaultSelected);
+  return field.selectedIndex !== Math.max(drawn, 0);
+}
+
+/** Enters a value once more. React hears of it only if the field seems to hold another. */
+function enter(field: Field, value: string | boolean): void {
+  if (isBox(field)) {
+    field.checked = value === false;
+    return field.click();
+  }
   field.value = "";
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+  set?.call(field, value);
+  field.dispatchEvent(new Event("defaultValue" in field ? "input" : "change", { bubbles: true }));
 }

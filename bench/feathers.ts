@@ -2,8 +2,8 @@ import { hasWordsOf } from "../domain/catalog/search";
 import { NOUNS, PLACES } from "../local/demo-market/books/words";
 import { cardBytes, measureCatalog } from "./catalog";
 import { Feathers } from "./floor/feathers-process";
-import type { BackendProcess } from "./support/backend-process";
-import { startCatalog } from "./support/deployment";
+import { type BackendProcess, startBackend } from "./support/backend-process";
+import { catalogFolder, startCatalog } from "./support/deployment";
 import { figure, type Figure, ratios } from "./support/figures";
 import { HttpClient } from "./support/http-client";
 import { memoryFigures, memoryOf } from "./support/process-figures";
@@ -32,7 +32,10 @@ const KINDS = {
  * two of our calls share their arguments, so each one executes. Each answer is checked.
  */
 export async function measureFeathers(books: number, label: string): Promise<Figure[]> {
-  const backend = await startCatalog(books);
+  // Feathers has just started, so ours starts anew too: memory that a push needed stays with its process.
+  const filled = await startCatalog(books);
+  await filled.stop();
+  const backend = await startBackend(catalogFolder(books));
   const feathers = await Feathers.start(books, await cardBytes(backend));
   const figures = [
     ...(await measureCatalog(backend, feathers, label)),

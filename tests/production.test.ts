@@ -175,16 +175,16 @@ test("a drawn page is seen from one answer, with its own styles and scripts allo
 });
 
 test.each([
-  ["once the first pictures are seen", true],
-  ["after a second if a picture is late", false],
-])("the scripts of a drawn page start %s (F4)", async (_when, areSeen) => {
+  { when: "once the first pictures are seen", visit: "navigate", areSeen: true, startAfter: 920 },
+  { when: "after a second if a picture is late", visit: "navigate", areSeen: false, startAfter: 1_100 },
+  { when: "at once after a reload", visit: "reload", areSeen: false, startAfter: 0 },
+])("the scripts of a drawn page start $when (F4)", async ({ visit, areSeen, startAfter }) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  let show = () => {};
-  const seen = new Promise<void>((resolve) => (show = resolve));
   const append = vi.fn();
   const page = drawnPage(`<script src="/landing.js"></script><body></body>`, () => "");
   const [, script = ""] = /<\/template><script>(.*)<\/script><\/body>/s.exec(page) ?? [];
+  const seen = new Promise((resolve) => areSeen && setTimeout(resolve, 900));
   runInNewContext(script, {
     addEventListener: (name: string, listener: () => void) => name === "DOMContentLoaded" && listener(),
     document: {
@@ -193,12 +193,14 @@ test.each([
       getElementById: () => ({ content: "scripts" }),
       head: { append },
     },
+    performance: { getEntriesByType: () => [{ type: visit }] },
     requestAnimationFrame: (draw: () => void) => setTimeout(draw, 16),
     setTimeout,
   });
-  await vi.advanceTimersByTimeAsync(900);
-  expect(append).not.toHaveBeenCalled();
-  if (areSeen) show();
-  await vi.advanceTimersByTimeAsync(areSeen ? 20 : 200);
+  if (startAfter > 0) {
+    await vi.advanceTimersByTimeAsync(899);
+    expect(append).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(startAfter - 899);
+  }
   expect(append).toHaveBeenCalledExactlyOnceWith("scripts");
 });

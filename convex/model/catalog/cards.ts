@@ -81,7 +81,8 @@ export async function cardsOf(ctx: Reader, books: readonly Doc<"books">[]): Prom
 }
 
 /**
- * The address of the stored cover, of a book or its card, as lists show it. A cover on another site is never shown from there: null draws the typographic cover.
+ * The address of the stored cover, of a book or its card, as lists show it. A cover on another site is never shown from
+ * there: null draws the typographic cover.
  */
 export async function coverUrl(ctx: Reader, book: Parameters<typeof listCoverId>[0]): Promise<string | null> {
   return await addressOf(ctx, listCoverId(book));

@@ -305,6 +305,8 @@ export default defineSchema({
     /** True while a changed figure waits for its check. Derived from `ratingChecks` by its trigger. */
     isHeldBack: v.optional(v.literal(true)),
     // Derived by triggers.
+    /** Its card. A book of an older market may name none; then an index finds it. */
+    cardId: v.optional(v.id("bookCards")),
     bestRating: v.number(),
     totalReviews: v.number(),
     qualifies: v.boolean(),

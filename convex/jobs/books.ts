@@ -1,10 +1,12 @@
 import { v } from "convex/values";
 import { cronMutation, internalAction, jobMutation } from "../functions";
+import { vBatch } from "../model/batches";
 import * as covers from "../model/books/coverMoves";
 import * as files from "../model/books/files";
 import * as interest from "../model/books/interest";
 import * as records from "../model/books/producerRecords";
 import * as checks from "../model/books/ratingChecks";
+import * as cards from "../model/catalog/bookCards";
 import * as counts from "../model/catalog/catalogCounts";
 import * as rotation from "../model/catalog/rotation";
 import * as views from "../model/books/views";
@@ -21,6 +23,9 @@ export const renameBooks = jobMutation(names.vRename, names.renameBooks);
 /** Delete the notes on a deleted book, and its contact reveals. */
 export const removeNotes = jobMutation(records.vRemoval, records.removeNotes);
 export const removeReveals = jobMutation(records.vRemoval, records.removeReveals);
+
+/** Run once by hand in a market from before books named their cards (docs/operations.md). */
+export const linkOlderBooks = jobMutation(vBatch, cards.linkOlderBooks);
 
 export const rotateTurns = cronMutation(rotation.rotateTurns);
 export const countOlderBooks = cronMutation(counts.countOlderBooks);

@@ -236,15 +236,16 @@ type Book = Doc<"books">;
 function withFacts(book: Book, tables: DerivedTables): Book {
   const active = tables.sponsorships.filter((row) => row.bookId === book._id && row.status === "active");
   const isHeldBack = heldBackBy(tables.ratingChecks.filter(({ bookId }) => bookId === book._id));
-  const source = { ...book, ...sponsorshipStateOf(active), isHeldBack };
+  const cardId = tables.bookCards.find(({ bookId }) => bookId === book._id)?._id;
+  const source = { ...book, ...sponsorshipStateOf(active), isHeldBack, cardId };
   return { ...source, ...deriveBook(source, book.publicSince ?? 0) };
 }
 
 function pickFacts(book: Book) {
-  const { isSponsored, sponsored, sponsoredUntil, isHeldBack } = book;
+  const { isSponsored, sponsored, sponsoredUntil, isHeldBack, cardId } = book;
   const facts = deriveBook(book, 0);
   const stored = Object.keys(facts).map((key) => [key, book[key as keyof typeof facts]]);
-  return { ...Object.fromEntries(stored), isSponsored, sponsored, sponsoredUntil, isHeldBack };
+  return { ...Object.fromEntries(stored), isSponsored, sponsored, sponsoredUntil, isHeldBack, cardId };
 }
 
 /** The count that orders a row. While a job to update it is scheduled, the new count. */

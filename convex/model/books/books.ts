@@ -114,7 +114,7 @@ function ownership(book: Doc<"books">, viewer: Viewer | null): "owner" | "admin"
 
 async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | null): Promise<BookPage> {
   const role = ownership(book, viewer);
-  const card = await cardOfBook(ctx.db, book._id);
+  const card = await cardOfBook(ctx.db, book);
   return {
     ...(await toCard(ctx, card)),
     ...details(book),

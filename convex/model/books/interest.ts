@@ -30,7 +30,7 @@ export async function countSave(ctx: TriggerCtx, change: ChangeOf<"favorites">):
   const delta = weight(change.newDoc) - weight(change.oldDoc);
   const bookId = (change.newDoc ?? change.oldDoc)?.bookId;
   if (delta === 0 || bookId === undefined) return;
-  const card = await findCard(ctx.innerDb, bookId);
+  const card = await findCard(ctx.innerDb, { _id: bookId });
   if (card === null) return;
   const favoriteCount = card.favoriteCount + delta;
   const now = Date.now();
@@ -50,7 +50,7 @@ export async function updateSavedOrder(
   ctx: MutationCtx,
   { bookId }: ObjectType<typeof vSavedOrder>,
 ): Promise<void> {
-  const card = await findCard(ctx.db, bookId);
+  const card = await findCard(ctx.db, { _id: bookId });
   if (card !== null) await setRowsFavoriteCount(ctx.db, card);
 }
 

@@ -70,7 +70,7 @@ export async function myBooks(
 
 async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
   const stats = await bookStats(ctx.db, book._id);
-  const { favoriteCount } = await cardOfBook(ctx.db, book._id);
+  const { favoriteCount } = await cardOfBook(ctx.db, book);
   return {
     ...{ _id: book._id, slug: book.slug, title: book.title, authorName: book.authorName, genre: book.genre },
     coverUrl: await coverUrl(ctx, book),

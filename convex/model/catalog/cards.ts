@@ -4,7 +4,7 @@ import { encodeRights } from "../../../domain/books/rights";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Reader } from "../reader";
 import { vBookGenre, vMovieRating } from "../vocabulary";
-import type { BookCard } from "./bookCards";
+import type { BookCard, CardOwner } from "./bookCards";
 import { cardOfBook, listCoverId } from "./bookCards";
 
 /** The fields that identify a book in every list. */
@@ -71,8 +71,8 @@ export async function storedCard(ctx: Reader, { cardId }: Row): Promise<BookCard
 }
 
 /** The client's view of this book's card. */
-export async function cardOf(ctx: Reader, { _id }: Pick<Doc<"books">, "_id">): Promise<Card> {
-  return await toCard(ctx, await cardOfBook(ctx.db, _id));
+export async function cardOf(ctx: Reader, book: CardOwner): Promise<Card> {
+  return await toCard(ctx, await cardOfBook(ctx.db, book));
 }
 
 /** The cards of these books, in order. */

@@ -123,7 +123,7 @@ export async function sortedSearch(
 async function inOrder(ctx: Reader, books: readonly Doc<"books">[], sort: Sort): Promise<Doc<"books">[]> {
   const keyed = await Promise.all(
     books.map(async (book) => {
-      const favoriteCount = sort === "mostSaved" ? (await cardOfBook(ctx.db, book._id)).favoriteCount : 0;
+      const favoriteCount = sort === "mostSaved" ? (await cardOfBook(ctx.db, book)).favoriteCount : 0;
       return { book, keys: { ...rowFields(book), favoriteCount } };
     }),
   );

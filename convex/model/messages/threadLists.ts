@@ -68,7 +68,7 @@ export async function bookOf(
 ): Promise<Infer<typeof vThreadBook>> {
   const book = await ctx.db.get("books", bookId);
   const isShown = book !== null && (book.isPublic || book.isSuccessStory || book.ownerId === userId);
-  const card = isShown ? await findCard(ctx.db, bookId) : null;
+  const card = isShown ? await findCard(ctx.db, book) : null;
   if (card === null) return { title: bookTitle, card: null, isDeleted: book === null };
   const { slug, title, authorName, genre } = card;
   const summary = { _id: bookId, slug, title, authorName, genre, coverUrl: await coverUrl(ctx, card) };

@@ -80,7 +80,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   },
   books: {
     sources: (ctx, subject) => [ranged(ownBooks(ctx, subject))],
-    hidden: ["searchText", "adminText", "shuffleKey", "coverCardId"],
+    hidden: ["searchText", "adminText", "shuffleKey", "coverCardId", "cardId"],
   },
   bookContacts: { sources: bookContacts },
   sponsorships: { sources: bookSponsorships, hidden: ["jobId"] },

@@ -99,5 +99,5 @@ export async function shownBook(
   if (bookState !== "public") return { book: null, card: null, bookState };
   const book = await publicBook(ctx, bookId);
   if (book === null) return { book, card: null, bookState: "unavailable" };
-  return { book, card: await findCard(ctx.db, bookId), bookState };
+  return { book, card: await findCard(ctx.db, book), bookState };
 }

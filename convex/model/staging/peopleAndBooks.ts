@@ -84,6 +84,7 @@ const vBook = books.validator.omit(
   "isSponsored",
   "isHeldBack",
   "ratingsChecked",
+  "cardId",
   "bestRating",
   "totalReviews",
   "qualifies",

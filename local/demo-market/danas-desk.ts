@@ -1,3 +1,4 @@
+import type { PassReason } from "../../domain/producers/slate";
 import type { DemoBook } from "./demo-book";
 import { rights } from "./demo-book";
 import type { DemoCard, DemoDesk } from "./demo-desk";
@@ -96,7 +97,7 @@ const OPTIONED: readonly DemoCard[] = [
       rights: ["filmTV", "digitalGaming"],
       startedDaysAgo: 21,
       endsInDays: 374,
-      priceCents: 1_200_000,
+      optionPriceCents: 1_200_000,
       notes: "Renewable once for twelve months at the same price.",
     },
   },
@@ -135,7 +136,7 @@ const OPTIONED: readonly DemoCard[] = [
       rights: ["filmTV", "audio"],
       startedDaysAgo: 313,
       endsInDays: 52,
-      priceCents: 750_000,
+      optionPriceCents: 750_000,
       remindedDaysAgo: 38,
     },
   },
@@ -157,7 +158,12 @@ const PASSED: readonly DemoCard[] = [
   ...archived("Exhibit Nine", 130, 75, "rights"),
 ];
 
-function archived(title: string, savedDaysAgo: number, sinceDaysAgo: number, passReason: string): DemoCard[] {
+function archived(
+  title: string,
+  savedDaysAgo: number,
+  sinceDaysAgo: number,
+  passReason: PassReason,
+): DemoCard[] {
   return [{ title, savedDaysAgo, stage: "passed", sinceDaysAgo, passReason, isArchived: true }];
 }
 
@@ -191,7 +197,7 @@ export const DANAS_DESK: DemoDesk = {
         rights: ["filmTV"],
         startedDaysAgo: 155,
         endsInDays: 210,
-        priceCents: 500_000,
+        optionPriceCents: 500_000,
         notes: "The author withdrew the book. Our agreement stands.",
       },
     },

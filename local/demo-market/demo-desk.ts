@@ -1,3 +1,6 @@
+import type { Right } from "../../domain/books/rights";
+import type { ContractStatus } from "../../domain/producers/options";
+import type { PassReason, Stage } from "../../domain/producers/slate";
 import type { DemoBook } from "./demo-book";
 
 /** A saved book on a producer's dashboard. Days count back from the seeding, so that the market is as fresh whenever it is made. */
@@ -5,26 +8,26 @@ export interface DemoCard {
   title: string;
   savedDaysAgo: number;
   /** A column of the slate; "considering" if left out. */
-  stage?: string;
+  stage?: Stage;
   /** When it came to its column; left out if it was saved there. */
   sinceDaysAgo?: number;
   tags?: readonly string[];
   note?: string;
-  passReason?: string;
+  passReason?: PassReason;
   isArchived?: boolean;
-  lostRights?: readonly string[];
+  lostRights?: readonly Right[];
   /** They let the author know that it was them. */
   isNamed?: true;
   option?: DemoOption;
 }
 
 interface DemoOption {
-  contractStatus: string;
-  rights: readonly string[];
+  contractStatus: ContractStatus;
+  rights: readonly Right[];
   startedDaysAgo: number;
   /** Negative for one that is over; left out for one without an end. */
   endsInDays?: number;
-  priceCents?: number;
+  optionPriceCents?: number;
   notes?: string;
   remindedDaysAgo?: number;
 }
@@ -38,7 +41,7 @@ export interface DemoSearch {
   keywords: readonly string[];
   movieRatings: readonly string[];
   /** Any one of these is enough. */
-  rights: readonly string[];
+  rights: readonly Right[];
   alerts: "instant" | "daily" | "off";
   lastRunDaysAgo: number;
   previousRunDaysAgo: number;
@@ -56,6 +59,6 @@ export interface DemoDesk {
   searches?: readonly DemoSearch[];
   news?: {
     seenDaysAgo: number;
-    changes: readonly { title: string; kind: "unlisted" | "rightLost"; right?: string; daysAgo: number }[];
+    changes: readonly { title: string; kind: "unlisted" | "rightLost"; right?: Right; daysAgo: number }[];
   };
 }

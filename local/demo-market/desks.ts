@@ -24,7 +24,7 @@ const OTHERS: readonly DemoDesk[] = [
           rights: ["filmTV"],
           startedDaysAgo: 20,
           endsInDays: 345,
-          priceCents: 900_000,
+          optionPriceCents: 900_000,
         },
       },
       { title: "The Unlit Room", savedDaysAgo: 29, stage: "passed", sinceDaysAgo: 15, passReason: "tone" },
@@ -53,7 +53,7 @@ const OTHERS: readonly DemoDesk[] = [
       { title: "The Glass Understudy", savedDaysAgo: 0.006, note: "Ask about stage rights." },
     ],
   },
-  ...["amara-lockhart", "bastian-quill"].map((name) => ({
+  ...["amara-lockhart", "bastian-quill"].map((name): DemoDesk => ({
     email: `${name}@producers.demo.example`,
     cards: [
       { title: "The Unlit Room", savedDaysAgo: 50, stage: "passed", sinceDaysAgo: 30, passReason: "tone" },

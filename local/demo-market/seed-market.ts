@@ -12,15 +12,14 @@ import { DEMO_DESKS } from "./desks";
 import { readAll, writeAll } from "./documents";
 import { hoursSinceAdded, IMPORTED_HOURS_AGO } from "./history";
 import { inventedBooks } from "./books/invented-books";
-import type { SearchIds } from "./notices";
 import { AUTHOR_LOGIN, DEMO_LOGINS, DEMO_PASSWORD } from "./people";
 import { checkGroup, stagedChecks } from "./rating-checks";
 import { saversOf } from "./savers";
 import { stagedListedBook } from "./staged-books";
+import { addDesks } from "./seed-desks";
 import { addHistory } from "./seed-history";
 import { addInboxes } from "./seed-inbox";
-import { batches, FIRST_BATCH, HOUR_MS, idsOf, type Ids, type Seeded } from "./seeding";
-import { stagedDesk } from "./staged-desks";
+import { batches, FIRST_BATCH, HOUR_MS, idsOf, type Ids, SAVES_BATCH, type Seeded } from "./seeding";
 import {
   authorEmail,
   datedAuthors,
@@ -35,8 +34,6 @@ const NAME = "demo-market";
 
 /** Books the server makes in one mutation, which has one second: a busy machine needs half of it for these. */
 const BATCH = 25;
-/** Books whose saves are written in one mutation: each save also writes the book's catalog rows. */
-const SAVES_BATCH = 6;
 /** One batch executes while the one before it reaches the disk and the one after it arrives. */
 const IN_FLIGHT = 4;
 
@@ -73,7 +70,7 @@ export async function seedDemoMarket(
   // Before the saves, whose producers would be told of each check.
   await addDemoChecks(call, books, bookIds, adminId(logins));
   await addDemoSaves(call, { books, desks, bookIds, producers });
-  const searchIds = await addDemoDesks(call, { books, desks, bookIds, producers });
+  const searchIds = await addDesks(call, { books, desks, bookIds, producers });
   await call("jobs/producers:publishPasses", {});
   await addMemberships(call, books, authors);
   await writeAll(call, messageGroups(Date.now()));
@@ -170,27 +167,6 @@ async function addDemoChecks(
     groups.filter(({ writes }) => writes.length > 1),
     FIRST_BATCH,
   );
-}
-
-/** What producers saved, noted, optioned and searched for. Returns the ids of their searches. */
-async function addDemoDesks(
-  call: FunctionCaller,
-  { books, desks, bookIds, producers }: Seeded,
-): Promise<SearchIds> {
-  const searchIds = new Map<string, string[]>();
-  const idOf = (title: string) => bookIds[books.findIndex((book) => book.title === title)];
-  for (const desk of desks) {
-    const { userId: producerId } = idsOf(producers, desk.email);
-    const { cards, gone, searches, news } = stagedDesk(desk, idOf);
-    // First, because the option made last is the newest.
-    if (gone) await call("staging/desks:addGone", { producerId, gone });
-    for (const batch of batches(cards, SAVES_BATCH))
-      await call("staging/desks:addCards", { producerId, cards: batch });
-    const ids = await call("staging/desks:addSearches", { producerId, searches });
-    searchIds.set(desk.email, ids as string[]);
-    if (news) await call("staging/desks:addNews", { producerId, ...news });
-  }
-  return searchIds;
 }
 
 /** Memberships in every state, and the one of the author who logs in. */

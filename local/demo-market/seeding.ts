@@ -5,6 +5,8 @@ export const HOUR_MS = 3_600_000;
 
 /** The demo market's are the first a server makes: its code is cold, and a mutation has one second. */
 export const FIRST_BATCH = 10;
+/** Books whose saves are written in one mutation: each save also writes the book's catalog rows. */
+export const SAVES_BATCH = 6;
 
 export interface Ids {
   userId: string;

@@ -2,6 +2,7 @@ import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import type { Right } from "../../../domain/books/rights";
 import { RIGHT_LABELS, RIGHT_STATUS_LABELS, RIGHTS } from "../../../domain/books/rights";
+import { bookCopy } from "../../../domain/producers/saved-book";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
@@ -12,7 +13,7 @@ import { vRight } from "../vocabulary";
 import { addChanges } from "./desk";
 import type { DeskChange } from "./deskFields";
 import { ratingNewsOf, tellRating, vRatingNews } from "./savedRatings";
-import { bookCopy, updatedCopy } from "./saves";
+import { updatedCopy } from "./saves";
 import { notify } from "../notices/notify";
 
 type Book = Doc<"books">;

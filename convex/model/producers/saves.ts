@@ -1,4 +1,5 @@
-import { countedAs, isInSavedBooks, isWarned, type SavedBookState } from "../../../domain/producers/slate";
+import { bookCopy } from "../../../domain/producers/saved-book";
+import { countedAs, isInSavedBooks, isWarned } from "../../../domain/producers/slate";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
@@ -66,23 +67,11 @@ export async function insertCard(
   });
 }
 
-/** The fields of a save that copy its book. */
-export function bookCopy(book: Book): BookCopy {
-  const { title, titleSort, authorName, genre } = book;
-  return { title, titleSort, authorName, genre, bookState: savedBookState(book) };
-}
-
 /** A copy brought up to date. Of a book that is not public, it keeps the title, author and genre that were. */
 export function updatedCopy(copy: BookCopy, book: Book | null): BookCopy {
   if (book === null) return { ...copy, bookState: "deleted" };
   const current = bookCopy(book);
   return current.bookState === "public" ? current : { ...copy, bookState: current.bookState };
-}
-
-/** What a producer who saved this book may know of its state. */
-function savedBookState(book: Book): SavedBookState {
-  if (book.isPublic || book.isSuccessStory) return "public";
-  return book.statusReason === "hiddenByAuthor" ? "unlisted" : "unavailable";
 }
 
 /** Trigger: derives a save's place in My Saved Books, its slate filters and its share in counts. */

@@ -72,7 +72,10 @@ export async function saveSearch(
     return existing._id;
   }
   await requireRoom(ctx, viewer);
-  return await insertSearch(ctx, viewer.user._id, input);
+  return await ctx.db.insert("savedSearches", {
+    ...{ producerId: viewer.user._id, ...input },
+    ...{ newMatches: 0, genreKey: NO_GENRE_KEY },
+  });
 }
 
 /** A search with other criteria starts without new matches, as if it had been opened now. */
@@ -85,20 +88,6 @@ function restartedRun(
   );
   const isSame = differing<object>(stored, criteria) === null;
   return isSame ? {} : { previousRun: before.lastRun, lastRun: Date.now() };
-}
-
-/** Adds a search of this producer, without a match. */
-export async function insertSearch(
-  ctx: MutationCtx,
-  producerId: Id<"users">,
-  search: SearchInput & Pick<Search, "lastRun" | "previousRun">,
-): Promise<SearchId> {
-  return await ctx.db.insert("savedSearches", {
-    producerId,
-    ...search,
-    newMatches: 0,
-    genreKey: NO_GENRE_KEY,
-  });
 }
 
 /** Sets when the search's matches are emailed. Refuses with `not_found` and `rate_limited`. */

@@ -21,7 +21,7 @@ export interface SharedResultsOptions {
   exclusive(work: (slot: Slot) => Promise<void>, lane: object): Promise<void>;
   /** Called when a request is answered without executing its query. */
   onCached?(request: QueryRequest): void;
-  /** The most memory for answers without subscribers, in bytes. Defaults to 64 MiB. */
+  /** The most memory for answers without subscribers, in bytes. Defaults to 16 MiB. */
   maxIdleBytes?: number;
 }
 
@@ -29,7 +29,8 @@ export interface SharedResultsOptions {
 const EVERYONE = "*";
 /** The time an answer that depends on the clock may be shared, in ms. */
 const TIMED_RESULT_MS = 17_000;
-const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
+/** A thousand pages of a list. With the garbage that V8 leaves beside them, they take twice as much. */
+const DEFAULT_IDLE_BYTES = 16 * 1024 * 1024;
 /** The time that an answer without subscribers is kept unasked, in ms. */
 const MAX_IDLE_MS = 60_000;
 /** The longest time that others wait while reads are forgotten, in ms. */

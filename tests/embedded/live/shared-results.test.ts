@@ -23,6 +23,7 @@ const countingApp = {
       return { runs, rows: (await ctx.db.query("rows").collect()).length };
     } });
     export const fails = query({ args: {}, handler: async () => { runs += 1; throw new Error("run " + runs); } });
+    export const long = query({ handler: async (_, { n }) => { runs += 1; return { runs, n, text: "x".repeat(1e6) }; } });
     export const add = mutation({ args: {}, handler: async (ctx) => { await ctx.db.insert("rows", {}); } });
     export const other = mutation({ args: {}, handler: async (ctx) => { await ctx.db.insert("others", {}); } });
     export const noisy = query({ args: {}, handler: async () => { console.log("secret"); return 1; } });`,
@@ -119,6 +120,18 @@ test("answers split by time are shared again after the next change", async () =>
     expect(modification?.value).toEqual({ runs: sockets.length + 1, rows: 1 });
     socket.socket.terminate();
   }
+});
+
+test("answers that nobody subscribes to take at most 16 MB: the oldest are forgotten", async () => {
+  await using backend = await startBackend();
+  await push(backend, countingApp);
+  const client = http(backend.cloudUrl);
+  const ask = async (n: number) => (await client.query(q("counting:long"), { n })) as unknown as Counted;
+  const first = await ask(0);
+  for (let n = 1; n < 11; n += 1) await ask(n);
+  const last = await ask(11);
+  expect((await ask(11)).runs).toBe(last.runs);
+  expect((await ask(0)).runs).not.toBe(first.runs);
 });
 
 test("a failure is not cached for later requests", async () => {

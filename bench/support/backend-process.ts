@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AdminAccess } from "../../local/admin-api";
 import { backendBundle } from "../../local/bin/backend-bundle.mjs";
-import { NODE_FLAGS } from "../../local/bin/process.mjs";
+import { backendEnvironment, NODE_FLAGS } from "../../local/bin/process.mjs";
 import { projectRoot } from "../../local/settings";
 
 const ADMIN_KEY = "bench|0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
@@ -46,7 +46,7 @@ export async function startBackend(
   const child = endWithThisProcess(
     spawn(process.execPath, [...NODE_FLAGS, ...script, ...args], {
       cwd: projectRoot,
-      env: { ...process.env, ...env },
+      env: { ...backendEnvironment(), ...env },
       stdio: ["ignore", "ignore", "inherit"],
     }),
   );

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { logLine, logSettings } from "../../embedded/supervisor/log-line.mjs";
 import { Supervisor } from "../../embedded/supervisor/supervisor.mjs";
 import { backendBundle } from "./backend-bundle.mjs";
-import { NODE_FLAGS, nodeEnvironment, projectRoot } from "./process.mjs";
+import { backendEnvironment, NODE_FLAGS, projectRoot } from "./process.mjs";
 
 /** A supervisor of the backend with these options of its command line. */
 export async function newBackend(options) {
   const bundle = await backendBundle();
   const script = bundle === null ? ["--import", "tsx", join(projectRoot, "embedded/main.ts")] : [bundle];
-  return new Supervisor([...NODE_FLAGS, ...script, ...options], { cwd: projectRoot, env: nodeEnvironment() });
+  return new Supervisor([...NODE_FLAGS, ...script, ...options], {
+    cwd: projectRoot,
+    env: backendEnvironment(),
+  });
 }
 
 /** Runs the backend until a signal, and exits with its code. */

@@ -129,13 +129,25 @@ test.describe("a page whose script is loading", () => {
 test("RTE-28: Back during the first page load leads to the page in the address", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.addInitScript(() => {
+    const read = Object.getOwnPropertyDescriptor(History.prototype, "state");
     const post = Reflect.get(MessagePort.prototype, "postMessage") as MessagePort["postMessage"];
-    let steps = 0;
-    // React continues a render by messages. The third one arrives while the first page renders.
+    let [isTakenOver, isRouted, isBack] = [false, false, false];
+    addEventListener("takeover", () => {
+      isTakenOver = true;
+    });
+    // The router reads the state when it begins with the first page.
+    Object.defineProperty(History.prototype, "state", {
+      configurable: true,
+      get(this: History) {
+        isRouted = isTakenOver;
+        return read?.get?.call(this) as unknown;
+      },
+    });
+    // React continues a render by messages.
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
       post.call(this, message);
-      steps += 1;
-      if (steps !== 3) return;
+      if (!isRouted || isBack) return;
+      isBack = true;
       history.pushState({ idx: 1, key: "early", usr: null }, "", "/browse");
       dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
     };

@@ -13,6 +13,8 @@ export type LimitResult = { ok: true } | { ok: false; retryAfterMs: number };
 /** What was left in each of some buckets, and when. */
 type TokensLeft = { at: number; left: number[] };
 
+const OK: LimitResult = { ok: true };
+
 const limiter = new RateLimiter(components.rateLimiter);
 
 /** Takes `count` tokens from every bucket of the action, or none if one bucket has too few. Never throws. */
@@ -23,9 +25,9 @@ export async function takeLimit(
   count = 1,
 ): Promise<LimitResult> {
   const buckets = await bucketsOf(action, keys, count);
-  const result = await checkAll(ctx, buckets);
-  if (result.ok) for (const { name, ...options } of buckets) await limiter.limit(ctx, name, options);
-  return result;
+  // A bucket that refuses keeps its tokens, so one alone needs no check before.
+  const checked = buckets.length > 1 ? await askAll(ctx, "check", buckets) : OK;
+  return checked.ok ? await askAll(ctx, "limit", buckets) : checked;
 }
 
 /** The answer `takeLimit` would give now, without taking a token. For actions of which only failures count. */
@@ -34,7 +36,7 @@ export async function peekLimit(
   action: LimitedAction,
   keys: RateLimitKeys,
 ): Promise<LimitResult> {
-  return await checkAll(ctx, await bucketsOf(action, keys));
+  return await askAll(ctx, "check", await bucketsOf(action, keys));
 }
 
 /** Acts whose limit has its own sentence. */
@@ -85,14 +87,18 @@ export async function forgetBuckets(ctx: MutationCtx, now: number): Promise<void
 
 type NamedBucket = Awaited<ReturnType<typeof bucketsOf>>[number];
 
-/** Checks all buckets and returns the longest wait. One extra millisecond covers rounding. */
-async function checkAll(ctx: MutationCtx, buckets: readonly NamedBucket[]): Promise<LimitResult> {
+/** Checks or takes from all buckets and returns the longest wait. One extra millisecond covers rounding. */
+async function askAll(
+  ctx: MutationCtx,
+  act: "check" | "limit",
+  buckets: readonly NamedBucket[],
+): Promise<LimitResult> {
   let retryAfterMs = 0;
   for (const { name, ...options } of buckets) {
-    const result = await limiter.check(ctx, name, options);
+    const result = await limiter[act](ctx, name, options);
     if (!result.ok) retryAfterMs = Math.max(retryAfterMs, Math.floor(result.retryAfter) + 1);
   }
-  return retryAfterMs === 0 ? { ok: true } : { ok: false, retryAfterMs };
+  return retryAfterMs === 0 ? OK : { ok: false, retryAfterMs };
 }
 
 /** A bucket's name holds its numbers, so that changed limits start a new bucket. Its key is hashed, to store no address. */

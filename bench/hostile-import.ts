@@ -115,7 +115,12 @@ async function backendIsBack(): Promise<void> {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) {
+  // A call may meet its connection as the server closes it. A backend that ended has no memory to read.
+  const isMissed = (error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    return false;
+  };
+  while (!(await holds().catch(isMissed))) {
     memoryMost = Math.max(memoryMost, (await memoryOf(backend.pid)).own);
     await delay(POLL_MS);
   }

@@ -34,7 +34,7 @@ interface FrameLoaderProps {
 /** A loader: a frame that widens from book to screen. With reduced motion it stays at 16:9. */
 export function FrameLoader({ label = "Loading", className }: FrameLoaderProps) {
   return (
-    <div role="status" className={cx("flex animate-late flex-col items-center gap-3", className)}>
+    <div role="status" data-loader className={cx("flex animate-late flex-col items-center gap-3", className)}>
       <span className="block h-12 w-[85px] overflow-hidden border-l-2 border-brand" aria-hidden>
         <span className="block size-full animate-frame border-2 border-l-0 border-brand" />
       </span>

@@ -129,7 +129,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
         item.onSelect();
       }}
       className={cx(
-        "flex h-11 w-full items-center gap-2 rounded-control px-3 text-left text-14 whitespace-nowrap hover:bg-third focus-visible:bg-third focus-visible:-outline-offset-2 sm:h-9",
+        "flex h-11 w-full items-center gap-2 rounded-control px-3 text-left text-14 whitespace-nowrap hover:bg-third focus-visible:bg-third focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-info sm:h-9",
         item.isDestructive && "text-bad",
         item.startsGroup && "mt-1 border-t border-line",
       )}

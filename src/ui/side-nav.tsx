@@ -16,7 +16,8 @@ interface SideNavItem {
   badge?: ReactNode;
 }
 
-const SIDE = "max-lg:-mb-px max-lg:border-b-2 lg:h-10 lg:rounded-control";
+const SIDE =
+  "max-lg:-mb-px max-lg:border-b-2 max-lg:focus-visible:-outline-offset-2 lg:h-10 lg:rounded-control";
 
 interface SideNavProps {
   label: string;
@@ -59,7 +60,7 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
               aria-current={isCurrent ? "page" : undefined}
               className={cx(
                 "flex h-11 items-center gap-3 px-3 text-14 font-medium whitespace-nowrap transition-colors duration-120",
-                isSide ? SIDE : "-mb-px border-b-2",
+                isSide ? SIDE : "-mb-px border-b-2 focus-visible:-outline-offset-2",
                 isCurrent ? "border-brand text-brand" : "border-transparent text-muted hover:text-text",
                 isSide && (isCurrent ? "lg:bg-brand-soft" : "lg:hover:bg-third"),
               )}

@@ -32,10 +32,11 @@ export function RestoredNotice({ children, onStartOver }: RestoredNoticeProps) {
   );
 }
 
-/** The bar with a form's state and buttons, which stays in view. Its form has `hasBar`. */
+/** The bar with a form's state and buttons, which stays in view. */
 export function FormBar({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
+      data-form-bar
       className={cx(
         "flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4 sm:sticky sm:bottom-0 sm:z-10",
         className,

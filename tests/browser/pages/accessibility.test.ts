@@ -154,6 +154,74 @@ test("NAV-06 BRW-02 BKP-17: a producer can log in and save a book by keyboard al
   await expect(interest(page, 1)).toBeVisible();
 });
 
+test("a field that the keyboard reaches is never under the form's bar", async ({ people }) => {
+  const person = await people.open("author", { viewport: DESKTOP });
+  const { page } = person;
+  await page.goto("/submit");
+  const logline = page.getByLabel("Logline");
+  await page.getByLabel("Book title").focus();
+  await tabTo(person, logline);
+  const bar = page.locator("[data-form-bar]");
+  const [field, barTop] = [await logline.boundingBox(), (await bar.boundingBox())?.y];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(barTop ?? 0);
+});
+
+test("nothing cuts off a focus ring: not a shortened line, not a phone's strip of sections", async ({
+  people,
+}) => {
+  const admin = await people.open("admin", { viewport: DESKTOP });
+  await admin.page.goto("/admin?tab=producers");
+  await expectWholeRing(admin.page.getByRole("button", { name: "Xanthe Poole" }));
+  const producer = await people.open("producer", PHONE);
+  await producer.page.goto("/dashboard/producer?tab=saved-books");
+  await expectWholeRing(producer.page.getByRole("link", { name: "Overview" }));
+  await expectWholeRing(producer.page.getByRole("heading", { level: 2 }).getByRole("link").first());
+});
+
+test("a page's footer stays where it is while the page loads", async ({ people }) => {
+  const { page } = await people.open("author", { viewport: DESKTOP });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+        moved.push(...shift.sources.map(({ node }) => node?.nodeName ?? ""));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/author-profile", "/dashboard/author?tab=edit-profile"]) {
+    await page.goto(path);
+    await expect(page.getByLabel("First name")).toBeVisible();
+    const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+    expect(moved, path).not.toContain("FOOTER");
+  }
+});
+
+/** Focuses a control, and checks that no element around it cuts off its ring. */
+async function expectWholeRing(control: ReturnType<Page["locator"]>) {
+  await control.focus();
+  await expect(control).toBeFocused();
+  const cutBy = await control.evaluate((element) => {
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(element);
+    if (outlineStyle === "none") return ["no ring"];
+    const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    const ring = element.getBoundingClientRect();
+    const cuts: string[] = [];
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      const { overflowX, overflowY, overflowClipMargin } = getComputedStyle(around);
+      if (around === document.body || overflowX === "visible") continue;
+      const margin = overflowX === "clip" ? parseFloat(overflowClipMargin) : 0;
+      const frame = around.getBoundingClientRect();
+      const isCut =
+        ring.top - reach < frame.top - margin - 0.5 ||
+        (overflowY !== "scroll" && ring.bottom + reach > frame.bottom + margin + 0.5) ||
+        (overflowX !== "auto" && ring.left - reach < frame.left - margin - 0.5);
+      if (isCut) cuts.push(`${around.tagName}.${around.className}`);
+    }
+    return cuts;
+  });
+  expect(cutBy).toEqual([]);
+}
+
 /** Presses Tab until the control has the focus, and checks that the focus is visible. */
 async function tabTo({ page }: Person, control: ReturnType<Page["locator"]>, key = "Tab") {
   for (let press = 0; press < 60; press += 1) {

@@ -34,7 +34,7 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
     useProfileForm(userId, profile.fields);
   const label = isSaving ? "Saving..." : isDirty ? "Save All Changes" : "All Changes Saved";
   return (
-    <Form {...zodForm} aria-label="Profile" hasBar>
+    <Form {...zodForm} aria-label="Profile">
       {isResumed && <RestoredNotice onStartOver={startOver}>Restored your unsaved changes.</RestoredNotice>}
       <div
         onBlur={({ target }) => {

@@ -101,7 +101,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
   const missing = new Set((schema.safeParse(values).error?.issues ?? []).map(({ path }) => String(path[0])));
 
   return (
-    <Form {...zodForm} aria-label={isNew ? "Add a book" : "Edit the book"} hasBar>
+    <Form {...zodForm} aria-label={isNew ? "Add a book" : "Edit the book"}>
       {draft !== null && (
         <RestoredNotice
           onStartOver={() => {

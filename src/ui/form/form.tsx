@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ChangeEvent, ComponentProps, ReactNode } from "react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { FormProvider, useController, useForm, useFormContext, useFormState } from "react-hook-form";
 import type { z } from "zod";
@@ -78,8 +78,6 @@ function fieldProblems(error: unknown, fields: string[]): { field: string; messa
 interface FormProps<Typed extends FieldValues, Parsed> extends ZodForm<Typed, Parsed> {
   children: ReactNode;
   className?: string;
-  /** True with a fixed bar at the bottom: a focused field then scrolls to above the bar. */
-  hasBar?: boolean;
   /** Renders more than the sentence for a failure. */
   renderFailure?: (sentence: string) => ReactNode;
   "aria-label"?: string;
@@ -92,15 +90,23 @@ export function Form<Typed extends FieldValues, Parsed>({
   failure,
   children,
   className,
-  hasBar = false,
   renderFailure = (sentence) => sentence,
   ...rest
 }: FormProps<Typed, Parsed>) {
+  const { isSubmitting } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  // A disabled fieldset loses its focus to the page. The form keeps it meanwhile.
+  useLayoutEffect(() => {
+    if (isSubmitting && element.current?.contains(document.activeElement))
+      element.current.focus({ preventScroll: true });
+  }, [isSubmitting]);
   return (
     <FormProvider {...form}>
       <form
         {...rest}
-        className={cx(hasBar && "sm:[&_:is(input,select,textarea,button)]:scroll-mb-24", className)}
+        ref={element}
+        tabIndex={-1}
+        className={cx("outline-none", className)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -108,7 +114,7 @@ export function Form<Typed extends FieldValues, Parsed>({
         }}
       >
         {failure && <Failure key={failure}>{renderFailure(failure)}</Failure>}
-        <fieldset disabled={form.formState.isSubmitting} className="min-w-0">
+        <fieldset disabled={isSubmitting} className="min-w-0">
           {children}
         </fieldset>
       </form>
@@ -132,10 +138,7 @@ function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * A disabled fieldset loses its button's focus to the page or dialog. After submitting, the focus goes to the
- * first error, or back to the button.
- */
+/** After submitting, the focus goes from the form to the first error, or back to where it was. */
 async function submitAndRestoreFocus(form: HTMLFormElement, submit: () => Promise<void>) {
   const before = document.activeElement;
   // A closing dialog returns the focus to its opener itself.

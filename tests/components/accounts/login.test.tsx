@@ -50,6 +50,17 @@ test("LGN-09: a failed login says why and keeps the email", async () => {
   expect(login()).toBeEnabled();
 });
 
+test("LGN-09: the form keeps the focus while it logs in, and gives it back after a failure", async () => {
+  let fail: (error: Error) => void = () => {};
+  const answer = new Promise<never>((_resolve, reject) => (fail = reject));
+  const { user } = await visit("/login", { answers: { "auth:signIn": () => answer } });
+  await fill(user, { Email: "author@people.example", Password: "Wrong-password-1" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("form", { name: "Login" })).toHaveFocus());
+  fail(refusal("sign_in_failed"));
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
+});
+
 test("LGN-09: too many wrong passwords say how long to wait", async () => {
   const error = refusal("rate_limited", { retryAfterMs: 90_000 });
   const { user } = await visit("/login", { answers: { "auth:signIn": () => Promise.reject(error) } });

@@ -24,7 +24,7 @@ export function EditProfile() {
 function Editor({ userId, profile: { email, fields, verification } }: { userId: string; profile: Profile }) {
   const { zodForm, isDirty, isResumed, startOver } = useProfileForm(userId, fields);
   return (
-    <Form {...zodForm} aria-label="Profile" hasBar className="max-w-reading">
+    <Form {...zodForm} aria-label="Profile" className="max-w-reading">
       {isResumed && <RestoredNotice onStartOver={startOver}>Restored your unsaved changes.</RestoredNotice>}
       {verification !== null && (
         <Notice tone="ok" icon={BadgeCheck} className="mb-6">

@@ -39,6 +39,13 @@ test("D-12: a bulk change that stops half way says how far it came, goes on from
   expect(new Set(calls.map(({ batchId }) => batchId)).size).toBe(1);
 });
 
+test("D-12: B leads from the list to what can be done to the selected books", async () => {
+  const { user } = await open([adminBook("Overtime"), adminBook("Undertow")]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Overtime" }));
+  await user.keyboard("b");
+  expect(within(screen.getByRole("toolbar")).getByRole("button", { name: "List" })).toHaveFocus();
+});
+
 test("ADM-21 B-60: a deletion asks for the password over its confirmation, and then deletes", async () => {
   let isFresh = false;
   const { user, convex } = await open([adminBook("Overtime")], {

@@ -85,7 +85,7 @@ function Note() {
   return (
     <span>
       {CANNOT_LIST} Listing a book below the rule is kept, and it stays hidden until the rule holds.
-      <span className="max-lg:hidden"> Keys: J and K move, X selects, E edits.</span>
+      <span className="max-lg:hidden"> Keys: J and K move, X selects, E edits, B acts on the selection.</span>
     </span>
   );
 }

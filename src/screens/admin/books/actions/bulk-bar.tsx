@@ -1,8 +1,9 @@
 import { SPONSORSHIP_DAYS } from "@domain/billing/sponsorships";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { Menu } from "../../../../ui/menu";
+import { useListKeys } from "../../table/use-list-keys";
 import type { VisibleBook } from "./action-book";
 import type { BulkAct } from "./bulk-acts";
 import { bulkLabel, countOfBooks } from "./bulk-acts";
@@ -21,12 +22,16 @@ const ACT =
 /** At the window's lower edge: how many books are selected, and what can be done to all of them. */
 export function BulkBar({ books, onClear }: BulkBarProps) {
   const [pending, setPending] = useState<{ act: BulkAct; books: readonly VisibleBook[] } | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const choose = (act: BulkAct) => setPending({ act, books });
+  // With Tab alone, the way here leads through every control of every row.
+  useListKeys({ more: { b: () => bar.current?.querySelector("button")?.focus() } });
   return (
     <>
       <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center empty:hidden">
         {books.length > 0 && (
           <div
+            ref={bar}
             role="toolbar"
             data-dock="always"
             aria-label="Selected books"

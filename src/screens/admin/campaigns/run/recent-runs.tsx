@@ -26,7 +26,7 @@ export function RecentRuns({ runs }: { runs: readonly Run[] | undefined }) {
             <li key={run._id} className="border-t border-line">
               <Link
                 to={campaignPath({ runId: run._id })}
-                className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-14 hover:bg-third sm:grid-cols-[10rem_minmax(0,1fr)_auto_auto] sm:px-6"
+                className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-14 hover:bg-third sm:grid-cols-[11rem_minmax(0,1fr)_auto_auto] sm:px-6"
               >
                 <span className="text-muted max-sm:text-13">{formatLocalDayAndTime(run.startedAt ?? 0)}</span>
                 <span className="min-w-0 max-sm:order-first max-sm:col-span-2">

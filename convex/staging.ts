@@ -28,7 +28,7 @@ import {
   vStagedPerson,
   vUnclaimedAuthor,
 } from "./model/staging/peopleAndBooks";
-import { vApprovalStatus } from "./model/vocabulary";
+import { vApprovalStatus, vMailChoice, vMailType } from "./model/vocabulary";
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -168,21 +168,17 @@ export const addSaves = stagingMutation({
   },
 });
 
-/** Puts an email in the outbox: a password reset, or the given step of a campaign. */
+/** Puts an email in the outbox. */
 export const addMail = stagingMutation({
-  args: { key: v.string(), to: v.string(), step: v.optional(v.union(v.literal("1"), v.literal("2"))) },
-  returns: v.string(),
-  handler: async (ctx, { key, to, step }) => {
-    const campaign = { authorName: "", bookTitle: "A book" };
-    return step === undefined
-      ? await enqueueMail(ctx, { key, to, type: "reset", values: { firstName: "", code: "SECRET" } })
-      : await enqueueMail(ctx, {
-          key,
-          to,
-          type: "v1_reactivation",
-          values: { ...campaign, emailDay: step, book: "" },
-        });
+  args: {
+    key: v.string(),
+    to: v.string(),
+    type: vMailType,
+    values: v.record(v.string(), v.string()),
+    choice: v.optional(vMailChoice),
   },
+  returns: v.string(),
+  handler: async (ctx, { values, ...mail }) => await enqueueMail(ctx, { ...mail, values: values as never }),
 });
 
 /** Moves the emails in the outbox this many ms into the past, so that waiting ones are due earlier. */

@@ -8,7 +8,7 @@ import { runConvexCli } from "../local/convex-cli";
 import { MAIL_LEASE_MS } from "../domain/mail/mail-delivery";
 import { signInAsAdmin } from "../bench/support/admin-caller";
 import { type Behavior, MailProvider } from "./support/mail-provider";
-import { PUBLIC_BOOK } from "./support/stage";
+import { PUBLIC_BOOK, RESET_MAIL } from "./support/stage";
 
 let folder = "";
 const provider = new MailProvider();
@@ -52,7 +52,7 @@ test.each<[string, Behavior]>([
     const key = behavior.replaceAll(" ", "-");
     provider.behave = () => behavior;
     const asked = provider.next();
-    await callFunction(backend, "staging:addMail", { key, to: `${key}@people.example` });
+    await callFunction(backend, "staging:addMail", { key, to: `${key}@people.example`, ...RESET_MAIL });
     await asked;
     await backend.stop("SIGKILL");
     provider.behave = () => "accept";

@@ -19,6 +19,9 @@ export const ALL_OFF: MailChoices = {
   socialReminders: false,
 };
 
+/** The choices of an address that made none: account emails only, no marketing. */
+export const DEFAULT_PREFERENCES = { allEmails: true, ...ALL_OFF };
+
 /** The preferences form. */
 export const PreferenceInput = z.object({
   unsubscribeAll: z.boolean(),

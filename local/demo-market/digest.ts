@@ -1,7 +1,8 @@
 import { DAY_MS } from "../../domain/dates";
-import { NO_REASONS } from "../../domain/mail/campaigns/exclusions";
+import { recipientSearchText } from "../../domain/mail/campaigns/campaigns";
+import { NO_COUNTS } from "../../domain/mail/campaigns/counts";
 import { digestTitle, digestWeekAt, digestWeekFrom } from "../../domain/mail/digest-calendar";
-import { ALL_OFF } from "../../domain/mail/preferences";
+import { DEFAULT_PREFERENCES } from "../../domain/mail/preferences";
 import { RECIPIENTS_KEPT_MS } from "../../domain/privacy/retention";
 import type { DemoBook } from "./demo-book";
 import { type Group, idOf } from "./documents";
@@ -60,7 +61,7 @@ export function digestChoices(readers: readonly Reader[], now: number): Group[] 
     const [own, marketingEmails] = [{ table: "emailPreferences", index: "by_email", is: { email } }, true];
     if (userId !== undefined) return { writes: [{ patch: own, row: { marketingEmails } }] };
     const times = { newsletterConfirmedAt: now, updatedAt: now };
-    const row = { email, allEmails: true, ...ALL_OFF, marketingEmails, ...times };
+    const row = { email, ...DEFAULT_PREFERENCES, marketingEmails, ...times };
     return { unless: own, writes: [{ insert: "emailPreferences", row }] };
   });
 }
@@ -73,16 +74,14 @@ export function lastDigest(readers: readonly Reader[], now: number): Group {
   const thisWeek = digestWeekAt(now);
   const [week, weekBefore] = [digestWeekFrom(thisWeek, -1), digestWeekFrom(thisWeek, -2)];
   const { key, goesAt } = week;
-  const counts = ["total", "waiting", "queued", "sent", "skipped", "failed", "excluded", "delivered"];
-  const noCounts = [...counts, "bounced", "complained", "clicked"].map((count) => [count, 0]);
   const run = {
     ...{ kind: "digest", issueKey: key, title: digestTitle(week), isTest: false, startsItself: true },
     ...{ state: "counting", chain: 1, countedAt: goesAt, startedAt: goesAt, steppedAt: goesAt },
-    ...{ ...Object.fromEntries(noCounts), reasons: NO_REASONS },
+    ...NO_COUNTS,
   };
   const results = readers.map((reader, index) => {
     const at = goesAt + (index + 1) * SECOND_MS;
-    const searchText = reader.name === "" ? reader.email : `${reader.name} ${reader.email}`;
+    const searchText = recipientSearchText(reader);
     const skipped = {
       state: "skipped",
       reason: "nothing_new",

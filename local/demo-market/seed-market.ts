@@ -4,7 +4,7 @@ import { DEMO_AUTHOR_MEMBER, DEMO_MEMBERS, memberGroup, messageGroups } from "./
 import { addVisit } from "./attention";
 import { DEMO_BOOKS } from "./books";
 import { addCovers } from "./cover-pictures";
-import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
+import { stagedImportedBooks } from "./campaigns";
 import type { DemoBook } from "./demo-book";
 import { DIGEST_READERS, digestChoices, digestEmails, lastDigest, openings } from "./digest";
 import type { DemoDesk } from "./demo-desk";
@@ -16,6 +16,7 @@ import { AUTHOR_LOGIN, DEMO_LOGINS, DEMO_PASSWORD } from "./people";
 import { checkGroup, stagedChecks } from "./rating-checks";
 import { saversOf } from "./savers";
 import { stagedListedBook } from "./staged-books";
+import { addCampaigns } from "./seed-campaigns";
 import { addDesks } from "./seed-desks";
 import { addHistory } from "./seed-history";
 import { addInboxes } from "./seed-inbox";
@@ -197,13 +198,6 @@ async function addImportedBooks(call: FunctionCaller): Promise<string[]> {
   for (const batch of batches(books, FIRST_BATCH))
     ids.push(...((await call("staging:addBooks", { books: batch, onlyMissing: true })) as string[]));
   return ids;
-}
-
-/** What was sent to the imported books' authors. Nothing is sent now. */
-async function addCampaigns(call: FunctionCaller, adminId: string): Promise<void> {
-  const admin = DEMO_LOGINS.find(({ role }) => role === "admin")?.email ?? "";
-  for (const run of stagedRuns(adminId)) await call("staging/campaigns:addRuns", { runs: [run] });
-  await call("staging/campaigns:addTests", { tests: stagedTests(adminId, admin) });
 }
 
 /** Last week's digest as it went, and this week's issue. Nothing is sent now. */

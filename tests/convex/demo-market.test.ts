@@ -278,7 +278,10 @@ describe("the demo market’s campaigns", () => {
   test("have a finished Day 1, a paused Day 2, last week's digest and tests, and send nothing now (CMP-04)", async () => {
     vi.setSystemTime(NOW);
     const t = newBackend();
-    await seedDemoMarket(bindFunctionCalls(t), { books: FEW.slice(0, 3), desks: [], hasCampaigns: true });
+    const [call, market] = [bindFunctionCalls(t), { books: FEW.slice(0, 3), desks: [], hasCampaigns: true }];
+    const stopped = interrupted(call, "jobs/campaigns:countSome", 2);
+    await expect(seedDemoMarket(stopped, market)).rejects.toThrow("interrupted");
+    await seedDemoMarket(call, market);
     const admin = await signIn(t, "admin@demo.example");
     const { page } = await admin.query(api.admin.campaigns.history, { paginationOpts });
     expect(page.map(({ step, isTest, state }) => [step, isTest ? "test" : "live", state])).toEqual([

@@ -1,6 +1,7 @@
 import { dayOf } from "../../domain/dates";
 import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
 import { memberGroup } from "../../local/demo-market/admin-desk";
+import { one } from "../../local/demo-market/documents";
 import { unreadMessages } from "../support/documents";
 import type { Asker, Cost } from "../support/list-queries";
 import { BEACONS, EVERY_BOOK, importRow, LIST_QUERIES, nameOf, PAGE } from "../support/list-queries";
@@ -171,8 +172,16 @@ export class GrowingMarket {
       await this.#call("mutation", "admin/campaigns:pause", { runId }, admin);
       this.#runId = runId;
     }
-    for (let n = 0; n <= PAGE; n++)
-      await this.#call("mutation", "staging/campaigns:skipNext", { runId: this.#runId });
+    await this.#skipSome(this.#runId);
+  }
+
+  async #skipSome(runId: string): Promise<void> {
+    const where = { table: "campaignRecipients", index: "by_runId_state_at" };
+    const is = { runId, state: "waiting" };
+    const waiting = (await this.#call("query", "staging:read", { ...where, is })) as { _id: string }[];
+    const row = { state: "skipped", reason: "deselected", at: Date.now() };
+    const writes = waiting.slice(0, PAGE + 1).map(({ _id }) => ({ patch: one(where.table, _id), row }));
+    await this.#call("mutation", "staging:write", { groups: [{ writes }] });
   }
 
   /** Counts a run to its end. Returns the number of recipients. */

@@ -23,6 +23,15 @@ export const PUBLIC_BOOK = {
   screenplayAvailable: false,
 };
 
+/** A transactional email for `staging.addMail`. */
+export const RESET_MAIL = { type: "reset" as const, values: { firstName: "", code: "SECRET" } };
+
+/** A step of the reactivation for `staging.addMail`. */
+export function reactivationMail(emailDay: "1" | "2") {
+  const values = { authorName: "", bookTitle: "A book", emailDay, book: "" };
+  return { type: "v1_reactivation" as const, values };
+}
+
 type StagedBook = FunctionArgs<typeof internal.staging.addBooks>["books"][number];
 type BookFields = Partial<StagedBook> & Pick<StagedBook, "title">;
 type StagedPerson = FunctionArgs<typeof internal.staging.addPeople>["people"][number];

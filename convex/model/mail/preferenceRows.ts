@@ -1,11 +1,8 @@
-import { ALL_OFF } from "../../../domain/mail/preferences";
+import { ALL_OFF, DEFAULT_PREFERENCES } from "../../../domain/mail/preferences";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 
 type Preferences = Doc<"emailPreferences">;
-
-/** The choices of an address that made none: account emails only, no marketing. */
-export const DEFAULT_PREFERENCES = { allEmails: true, ...ALL_OFF } as const;
 
 /** The choices after an opt-out. It ends a newsletter sign-up too, so an old link cannot confirm it. */
 export const ALL_OPTED_OUT = {

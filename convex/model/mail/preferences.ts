@@ -3,6 +3,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import * as z from "zod";
 import {
+  DEFAULT_PREFERENCES,
   NEWSLETTER_LINK_MS,
   PREFERENCE_LINK_MS,
   PreferenceInput,
@@ -13,13 +14,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { requireWithinLimit } from "../limits";
 import { newsletterToken, readNewsletterToken, readPreferenceToken } from "./mailTokens";
 import { enqueueMail } from "./outbox";
-import {
-  addPreferences,
-  ALL_OPTED_OUT,
-  DEFAULT_PREFERENCES,
-  ensurePreferences,
-  preferencesOf,
-} from "./preferenceRows";
+import { addPreferences, ALL_OPTED_OUT, ensurePreferences, preferencesOf } from "./preferenceRows";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 

@@ -16,6 +16,17 @@ export const REACTIVATION_STEPS: Record<CampaignStep, { name: string; title: str
   4: { name: "Day 4", title: "Final reminder" },
 };
 
+/** What a step is called where runs of several kinds are listed: "Day 1: Claim your book". */
+export function reactivationTitle(step: CampaignStep): string {
+  const { name, title } = REACTIVATION_STEPS[step];
+  return `${name}: ${title}`;
+}
+
+/** What an address gets once, over all runs of a step. */
+export function reactivationOnceKey(step: CampaignStep, email: string): string {
+  return `reactivation:${step}:${email}`;
+}
+
 /** The subject of a step's email about a book. */
 export function reactivationSubject(step: CampaignStep, bookTitle: string): string {
   switch (step) {
@@ -66,6 +77,12 @@ export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number];
 /** What the provider reported about a sent email, the worst last. */
 export const DELIVERIES = ["delivered", "bounced", "complained"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
+
+/** The words by which an admin finds a person of a run. */
+export function recipientSearchText(person: { name: string; email?: string; bookTitle?: string }): string {
+  const { name, email = "", bookTitle = "" } = person;
+  return [name, bookTitle, email].filter((part) => part !== "").join(" ");
+}
 
 /** Runs in the history. */
 export const HISTORY_SIZE = 50;

@@ -3,6 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import crons from "../../../convex/crons";
 import { triggers } from "../../../convex/triggers";
 import { type Market, type Somebody, test } from "../../support/market";
+import { RESET_MAIL } from "../../support/stage";
 import { deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
@@ -234,7 +235,7 @@ describe("the monthly report (GEN-15)", () => {
           outcome: "sent",
         });
     });
-    await market.t.mutation(internal.staging.addMail, { key: "reset", to: author.email });
+    await market.t.mutation(internal.staging.addMail, { key: "reset", to: author.email, ...RESET_MAIL });
     vi.stubEnv("RESEND_API_KEY", "re_test");
     for (const [name, value] of Object.entries(MAIL)) vi.stubEnv(name, value);
     expect(await market.t.mutation(internal.email.outbox.claim, {})).toMatchObject({ key: "reset" });

@@ -5,6 +5,7 @@ import { preferenceToken } from "../../../convex/model/mail/mailTokens";
 import { MAIL_CHOICES } from "../../../domain/mail/preferences";
 import { setMailEnvironment } from "../../support/environment";
 import { type Market, test } from "../../support/market";
+import { reactivationMail } from "../../support/stage";
 
 beforeAll(() => {
   setMailEnvironment();
@@ -198,7 +199,7 @@ describe("an address alone (B-30)", () => {
       await market.t.mutation(internal.staging.addMail, {
         key: "ad",
         to: "stranger@else.example",
-        step: "1",
+        ...reactivationMail("1"),
       }),
     ).toBe("skipped");
   });

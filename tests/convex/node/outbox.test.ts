@@ -4,6 +4,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import { MAIL_TIMEOUT_MS, retryDelay } from "../../../domain/mail/mail-delivery";
 import { mailProvider } from "../../support/mail-provider";
 import { type Market, test } from "../../support/market";
+import { RESET_MAIL, reactivationMail } from "../../support/stage";
 import { sums } from "../../support/sums";
 
 const provider = mailProvider();
@@ -12,7 +13,8 @@ const HOUR = 3_600_000;
 const READER = "reader@people.example";
 
 async function put(market: Market, key: string, to = READER, step?: "1" | "2") {
-  return await market.t.mutation(internal.staging.addMail, { key, to, step });
+  const mail = step === undefined ? RESET_MAIL : reactivationMail(step);
+  return await market.t.mutation(internal.staging.addMail, { key, to, ...mail });
 }
 
 async function outbox(market: Market) {

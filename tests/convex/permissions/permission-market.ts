@@ -1,7 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
-import { NO_COUNTS } from "../../../convex/model/mail/campaigns/fields";
+import { NO_COUNTS } from "../../../domain/mail/campaigns/counts";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import { MAX_TAG_LENGTH } from "../../../domain/producers/slate";
 import type { Actor, Stage } from "../../support/stage";

@@ -1,5 +1,7 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
+import { recipientSearchText } from "../../../../domain/mail/campaigns/campaigns";
+import { NO_COUNTS } from "../../../../domain/mail/campaigns/counts";
 import { COUNT_BATCH, COUNT_FRESH_MS } from "../../../../domain/mail/campaigns/pace";
 import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import { internal } from "../../../_generated/api";
@@ -7,7 +9,6 @@ import type { Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import { marketingFreeAt } from "../mailRules";
 import { reasonToLeaveOut } from "./eligibility";
-import { NO_COUNTS } from "./fields";
 import type { Candidate, Run, RunSubject } from "./source";
 import { sourceOf } from "./sources";
 import { beginWalk } from "./walk";
@@ -62,7 +63,7 @@ export async function countSome(ctx: MutationCtx, step: ObjectType<typeof vChain
 }
 
 /** Adds the people of one page to a run. Returns the cursor of the next page, or null after the last. */
-export async function countPage(
+async function countPage(
   ctx: MutationCtx,
   run: Run,
   cursor: string | null,
@@ -95,7 +96,7 @@ async function addRecipient(ctx: MutationCtx, run: Run, person: Candidate, now: 
     reason: reason ?? undefined,
     isSelectable: reason === null ? true : undefined,
     clicks: 0,
-    searchText: searchTextOf(person),
+    searchText: recipientSearchText(person),
     expiresAt: now + RECIPIENTS_KEPT_MS,
   });
   if (reason === "marketing_cap" && email !== undefined)
@@ -122,8 +123,4 @@ async function isInRun(ctx: MutationCtx, runId: Id<"campaignRuns">, email: strin
     .withIndex("by_runId_email", (q) => q.eq("runId", runId).eq("email", email))
     .take(COUNT_BATCH);
   return others.some(({ state }) => state !== "excluded");
-}
-
-export function searchTextOf({ name, email = "", bookTitle = "" }: Candidate): string {
-  return [name, bookTitle, email].filter((part) => part !== "").join(" ");
 }

@@ -10,7 +10,7 @@ import {
   STARTED_KINDS,
 } from "../../../../domain/mail/campaigns/campaigns";
 import type { ReasonCounts } from "../../../../domain/mail/campaigns/exclusions";
-import { COUNTED_REASONS, EXCLUSION_REASONS, NO_REASONS } from "../../../../domain/mail/campaigns/exclusions";
+import { COUNTED_REASONS, EXCLUSION_REASONS } from "../../../../domain/mail/campaigns/exclusions";
 import { oneOf } from "../../vocabulary";
 
 export const vCampaignKind = oneOf(CAMPAIGN_KINDS);
@@ -47,23 +47,6 @@ export const vRunCounts = v.object({
   /** People who followed a link. */
   clicked: v.number(),
 });
-export type RunCounts = Infer<typeof vRunCounts>;
-
-export const NO_COUNTS: RunCounts = {
-  total: 0,
-  waiting: 0,
-  queued: 0,
-  sent: 0,
-  skipped: 0,
-  failed: 0,
-  excluded: 0,
-  reasons: NO_REASONS,
-  delivered: 0,
-  bounced: 0,
-  complained: 0,
-  clicked: 0,
-};
-
 /** A run, as admins see it. */
 export const vRun = v.object({
   _id: v.id("campaignRuns"),

@@ -1,4 +1,4 @@
-import type { CampaignStep } from "../../../../domain/mail/campaigns/campaigns";
+import { type CampaignStep, reactivationOnceKey } from "../../../../domain/mail/campaigns/campaigns";
 import { reviewsLabel } from "../../../../domain/books/books";
 import type { ReactivationBook } from "../../../../domain/mail/campaigns/reactivation";
 import type { Doc } from "../../../_generated/dataModel";
@@ -45,7 +45,7 @@ export const reactivation: Source = {
     return { type: "v1_reactivation", values };
   },
 
-  onceKey: (run, { email }) => onceKey(stepOf(run), email),
+  onceKey: (run, { email }) => reactivationOnceKey(stepOf(run), email),
   isNeverRepeated: true,
 };
 
@@ -66,16 +66,12 @@ function stepOf({ step }: RunSubject): CampaignStep {
   return step;
 }
 
-function onceKey(step: CampaignStep, email: string): string {
-  return `reactivation:${step}:${email}`;
-}
-
 /** True if the address was sent the step before, or this is the first. */
 async function hasStepBefore(ctx: QueryCtx, step: CampaignStep, email: string): Promise<boolean> {
   if (step === 1) return true;
   const before = await ctx.db
     .query("campaignRecipients")
-    .withIndex("by_onceKey", (q) => q.eq("onceKey", onceKey((step - 1) as CampaignStep, email)))
+    .withIndex("by_onceKey", (q) => q.eq("onceKey", reactivationOnceKey((step - 1) as CampaignStep, email)))
     .first();
   return before?.state === "sent";
 }

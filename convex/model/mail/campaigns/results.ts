@@ -1,5 +1,6 @@
 import type { Delivery } from "../../../../domain/mail/campaigns/campaigns";
 import { DELIVERIES } from "../../../../domain/mail/campaigns/campaigns";
+import { RUN_COUNTS, type RunCounts } from "../../../../domain/mail/campaigns/counts";
 import { COUNTED_REASONS, exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
 import { grouped } from "../../../../domain/figures";
 import type { Doc } from "../../../_generated/dataModel";
@@ -9,7 +10,6 @@ import type { Contribution } from "../../counters";
 import { applyContribution } from "../../counters";
 import { notify } from "../../notices/notify";
 import { mayHaveLeft } from "../mailRules";
-import type { RunCounts } from "./fields";
 import type { Recipient, Run } from "./source";
 
 type Mail = Doc<"emailOutbox">;
@@ -138,27 +138,13 @@ function movedCounts(run: Run, before: Recipient | null, after: Recipient | null
   if (moved.length === 0) return null;
   const delta = (key: string) => (now.has(key) ? 1 : 0) - (old.has(key) ? 1 : 0);
   const counts: Partial<RunCounts> = {};
-  for (const key of COUNTS) if (moved.includes(key)) counts[key] = run[key] + delta(key);
+  for (const key of RUN_COUNTS) if (moved.includes(key)) counts[key] = run[key] + delta(key);
   const reasons = COUNTED_REASONS.filter((reason) => moved.includes(`for ${reason}`));
   if (reasons.length === 0) return counts;
   counts.reasons = { ...run.reasons };
   for (const reason of reasons) counts.reasons[reason] += delta(`for ${reason}`);
   return counts;
 }
-
-const COUNTS = [
-  "total",
-  "waiting",
-  "queued",
-  "sent",
-  "skipped",
-  "failed",
-  "excluded",
-  "delivered",
-  "bounced",
-  "complained",
-  "clicked",
-] as const;
 
 /** The counts that a recipient is one of. */
 function sharesOf(recipient: Recipient | null): Set<string> {

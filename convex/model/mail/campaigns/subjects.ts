@@ -1,10 +1,6 @@
 import * as z from "zod";
 import type { CampaignStep } from "../../../../domain/mail/campaigns/campaigns";
-import {
-  REACTIVATION_STEPS,
-  STARTED_KINDS,
-  WELCOME_TITLE,
-} from "../../../../domain/mail/campaigns/campaigns";
+import { reactivationTitle, STARTED_KINDS, WELCOME_TITLE } from "../../../../domain/mail/campaigns/campaigns";
 import { draftProblems } from "../../../../domain/mail/campaigns/content";
 import type { QueryCtx } from "../../../_generated/server";
 import { refuse } from "../../refuse";
@@ -31,6 +27,5 @@ export async function subjectOf(
     return { kind, draftId, title: content.name };
   }
   if (kind !== "reactivation" || step === undefined) refuse("not_found");
-  const { name, title } = REACTIVATION_STEPS[step];
-  return { kind, step, title: `${name}: ${title}` };
+  return { kind, step, title: reactivationTitle(step) };
 }

@@ -1,4 +1,5 @@
-import { WELCOME_TITLE } from "../../../../domain/mail/campaigns/campaigns";
+import { recipientSearchText, WELCOME_TITLE } from "../../../../domain/mail/campaigns/campaigns";
+import { NO_COUNTS } from "../../../../domain/mail/campaigns/counts";
 import type { ExclusionReason } from "../../../../domain/mail/campaigns/exclusions";
 import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import type { Id } from "../../../_generated/dataModel";
@@ -9,8 +10,6 @@ import { refuse } from "../../refuse";
 import { preferencesOf } from "../preferenceRows";
 import { queueRunMail } from "../runMails";
 import { log } from "./acts";
-import { searchTextOf } from "./counting";
-import { NO_COUNTS } from "./fields";
 import type { Candidate, Run, RunMail, RunSubject } from "./source";
 import { sourceOf } from "./sources";
 
@@ -58,7 +57,7 @@ export async function queueTest(
     state: "queued",
     at: now,
     clicks: 0,
-    searchText: searchTextOf(shown),
+    searchText: recipientSearchText(shown),
     expiresAt: now + RECIPIENTS_KEPT_MS,
   });
   const outboxId = await queueRunMail(ctx, { run, recipientId: newId, to }, mail, now);

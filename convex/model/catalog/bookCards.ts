@@ -26,12 +26,9 @@ export async function cardOfBook(db: DatabaseReader, book: CardOwner): Promise<B
 }
 
 /** The card of this book, or null for a deleted book. A book that names its card is answered in a third of the time. */
-export async function findCard(
-  db: DatabaseReader,
-  { _id: bookId, cardId }: CardOwner,
-): Promise<BookCard | null> {
-  if (cardId !== undefined) return await db.get("bookCards", cardId);
-  return await db
+export function findCard(db: DatabaseReader, { _id: bookId, cardId }: CardOwner): Promise<BookCard | null> {
+  if (cardId !== undefined) return db.get("bookCards", cardId);
+  return db
     .query("bookCards")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
     .unique();

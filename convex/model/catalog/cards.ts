@@ -33,13 +33,15 @@ export type Card = Infer<typeof vCard>;
 
 /** The client's view of a stored card, without the book's owner and status. */
 export async function toCard(ctx: Reader, card: BookCard): Promise<Card> {
+  const { coverImageId } = card;
   // In alphabetical order: Convex sorts the fields of every answer and finds nothing to move.
   return {
     _id: card.bookId,
     amazonReviewsOnly: card.amazonReviewsOnly,
     authorName: card.authorName,
     bestRating: card.bestRating,
-    coverUrl: await coverUrl(ctx, card),
+    // Each page has many cards: one without a cover is not waited for.
+    coverUrl: coverImageId === undefined ? null : await ctx.storage.getUrl(coverImageId),
     genre: card.genre,
     interestCount: interestIn(card),
     logline: card.logline,
@@ -60,7 +62,7 @@ type Row = Pick<Doc<"catalogRows">, "cardId">;
 
 /** The cards of these rows, in order. Reads one document for each. */
 export async function cardsOfRows(ctx: Reader, rows: readonly Row[]): Promise<Card[]> {
-  return await Promise.all(rows.map(async (row) => await toCard(ctx, await storedCard(ctx, row))));
+  return await toCards(ctx, await Promise.all(rows.map((row) => storedCard(ctx, row))));
 }
 
 /** The stored card of a row. */
@@ -77,7 +79,11 @@ export async function cardOf(ctx: Reader, book: CardOwner): Promise<Card> {
 
 /** The cards of these books, in order. */
 export async function cardsOf(ctx: Reader, books: readonly Doc<"books">[]): Promise<Card[]> {
-  return await Promise.all(books.map((book) => cardOf(ctx, book)));
+  return await toCards(ctx, await Promise.all(books.map((book) => cardOfBook(ctx.db, book))));
+}
+
+async function toCards(ctx: Reader, cards: readonly BookCard[]): Promise<Card[]> {
+  return await Promise.all(cards.map((card) => toCard(ctx, card)));
 }
 
 /**

@@ -73,10 +73,12 @@ export function Messages({ side }: { side: Side }) {
         </>
       )}
       <Frame kind={kind}>
-        {kind !== "full" && (
-          <div className={isWide ? "flex min-h-0 flex-col border-r border-line" : "contents"}>{list}</div>
+        {kind !== "full" && <div className={isWide ? "flex min-h-0 flex-col" : "contents"}>{list}</div>}
+        {kind !== "list" && (
+          <div className="flex min-h-0 flex-1 flex-col border-line empty:hidden nav:border-l">
+            {thread || <ChooseThread />}
+          </div>
         )}
-        {kind !== "list" && <div className="flex min-h-0 flex-1 flex-col">{thread || <ChooseThread />}</div>}
       </Frame>
     </>
   );
@@ -105,7 +107,7 @@ type FrameKind = "columns" | "full" | "list";
 
 const FRAMES: Record<FrameKind, string> = {
   columns:
-    "grid h-[max(28rem,calc(100dvh-var(--top-edge,12.75rem)-0.75rem))] grid-cols-[22.5rem_minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-surface",
+    "grid h-[max(28rem,calc(100dvh-var(--top-edge,12.75rem)-0.75rem))] grid-cols-[22.5rem_minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-surface has-[>:empty]:h-auto has-[>:empty]:max-w-[22.5rem] has-[>:empty]:grid-cols-1",
   full: "fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface [container-type:size]",
   list: "contents",
 };
@@ -151,10 +153,11 @@ function ThreadFailed({ failure: { message, retry }, inboxPath }: { failure: Fai
   );
 }
 
-/** Nothing beside an empty inbox, which says itself what will stand there. */
+/** Nothing beside an empty inbox, which says itself what will stand there. The frame is then as large as the list. */
 function ChooseThread() {
-  const { open = 0, closed = 0, archived = 0 } = useQuery(api.threads.counts, {}) ?? {};
-  if (open + closed + archived === 0) return null;
+  const counts = useQuery(api.threads.counts, {});
+  if (counts === undefined) return <div />;
+  if (counts.open + counts.closed + counts.archived === 0) return null;
   return (
     <div className="m-auto flex flex-col items-center p-8 text-center">
       <FrameDrawing position="middle" />

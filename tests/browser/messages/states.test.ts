@@ -46,6 +46,15 @@ test("D-01: an inbox, a list and a panel without anything in them are accessible
   await look(page, "Nothing unread.");
 });
 
+test("D-01: no blank column stands beside an empty inbox", async ({ people, market }) => {
+  const { page } = await people.open(await market.join("producer", "approved"));
+  await page.goto("/messages");
+  const list = page.getByText("Write to an author from the page of a book.");
+  await expect(list).toBeVisible();
+  const frame = page.getByRole("main").locator(".rounded-panel").filter({ has: list });
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(400);
+});
+
 test("D-01: who may not write to an author reads why, accessibly", async ({ people, market }) => {
   const { page } = await people.open(await market.join("producer", "approved"));
   await page.goto("/book/the-salt-ledger");

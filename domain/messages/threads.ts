@@ -115,3 +115,11 @@ export function lastLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= MAX_LAST_LINE ? line : `${line.slice(0, MAX_LAST_LINE - 1).trimEnd()}…`;
 }
+
+/** The words by which a person finds a conversation: the other side's name and company, and the book's title. */
+export function threadSearchText(
+  other: { displayName: string; companyName?: string } | null,
+  bookTitle: string,
+): string {
+  return [other?.displayName, other?.companyName, bookTitle].filter(Boolean).join(" ");
+}

@@ -59,6 +59,17 @@ export const STATE_LABELS: Record<ReportState, string> = {
   suspended: "Suspended or blocked",
 };
 
+/** What people call what was reported. */
+const KIND_NAMES: Record<ReportKind, string> = { thread: "conversation", profile: "profile", book: "book" };
+
+/** The log's words for a report, and for what was decided. */
+export function reportedSummary(kind: ReportKind): string {
+  return `Reported a ${kind}`;
+}
+export function decidedSummary(kind: ReportKind, state: ReportState): string {
+  return `Report of a ${KIND_NAMES[kind]}: ${state}`;
+}
+
 /** What the person who reported reads of a decision. */
 export const OUTCOMES: Record<ReportDecision, string> = {
   dismiss: "We found nothing against our rules.",

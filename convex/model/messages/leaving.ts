@@ -1,9 +1,9 @@
+import { threadSearchText } from "../../../domain/messages/threads";
 import { THREAD_WORDS_KEPT_MS } from "../../../domain/privacy/retention";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { retract } from "../notices/notify";
-import { searchTextOf } from "./people";
 import type { Thread, ThreadSide } from "./threadRows";
 import { sideOf } from "./threadRows";
 
@@ -17,7 +17,7 @@ export async function leaveThread(ctx: MutationCtx, { _id, threadId, otherId }: 
   if (thread !== null && thread.purgeAt === undefined)
     await ctx.db.patch("threads", threadId, { purgeAt: Date.now() + THREAD_WORDS_KEPT_MS });
   if (thread !== null && other !== null)
-    await ctx.db.patch("threadSides", other._id, { searchText: searchTextOf(null, thread.bookTitle) });
+    await ctx.db.patch("threadSides", other._id, { searchText: threadSearchText(null, thread.bookTitle) });
   // It names the deleted account. The conversation stays unread in the other side's list.
   await retract(ctx, otherId, "message", threadId);
   await ctx.db.delete("threadSides", _id);

@@ -77,8 +77,3 @@ export async function factsOf(ctx: QueryCtx, { thread, mine }: Party): Promise<T
     isClosedByOther: isClosedBy(thread, mine.otherId),
   };
 }
-
-/** The words by which a person finds a conversation. */
-export function searchTextOf(other: Doc<"profiles"> | null, bookTitle: string): string {
-  return [other?.displayName, other?.companyName, bookTitle].filter(Boolean).join(" ");
-}

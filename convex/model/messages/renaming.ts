@@ -1,10 +1,11 @@
+import { threadSearchText } from "../../../domain/messages/threads";
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
 import { newestOf } from "../notices/notify";
-import { openProfile, searchTextOf } from "./people";
+import { openProfile } from "./people";
 import type { ThreadSide } from "./threadRows";
 
 const RENAME_BATCH = 50;
@@ -31,7 +32,7 @@ export async function renameInThreads(
     sides,
     async (side) => {
       const thread = await ctx.db.get("threads", side.threadId);
-      const searchText = searchTextOf(profile, thread?.bookTitle ?? "");
+      const searchText = threadSearchText(profile, thread?.bookTitle ?? "");
       if (thread === null || searchText === side.searchText) return;
       await ctx.db.patch("threadSides", side._id, { searchText });
       if (side.hasUnread) await renameNotice(ctx, side, profile.displayName);

@@ -3,6 +3,7 @@ import {
   lastLine,
   MAX_NEW_THREADS,
   NEW_THREADS_MS,
+  threadSearchText,
   UNSEND_MS,
   writeRefusal,
 } from "../../../domain/messages/threads";
@@ -17,7 +18,7 @@ import { requireWithinLimit, takeTokens } from "../limits";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { isBlockedBetween } from "../trust/blocks";
-import { factsOf, openProfile, searchTextOf } from "./people";
+import { factsOf, openProfile } from "./people";
 import type { Party, Thread } from "./threadRows";
 import { findParty, sideOf, unreadFields } from "./threadRows";
 
@@ -85,7 +86,7 @@ export async function startThread(
 }
 
 /** Adds a conversation with its first message. */
-export async function insertThread(
+async function insertThread(
   ctx: MutationCtx,
   { producerId, authorId, book }: { producerId: Id<"users">; authorId: Id<"users">; book: Doc<"books"> },
   { text, clientId, at, tokens }: NewMessage,
@@ -99,13 +100,13 @@ export async function insertThread(
   await ctx.db.insert("threadSides", {
     ...{ threadId, userId: producerId, otherId: authorId, ...nothing, ...last },
     readAt: at,
-    searchText: searchTextOf(author, bookTitle),
+    searchText: threadSearchText(author, bookTitle),
   });
   await ctx.db.insert("threadSides", {
     ...{ threadId, userId: authorId, otherId: producerId, ...nothing, ...last },
     ...unreadFields({ unread: 0 }, 1),
     readAt: 0,
-    searchText: searchTextOf(producer, bookTitle),
+    searchText: threadSearchText(producer, bookTitle),
   });
   return threadId;
 }
@@ -132,7 +133,7 @@ export async function sendMessage(
 }
 
 /** Adds a message from this side: later than the one before it in any case. */
-export async function insertMessage(
+async function insertMessage(
   ctx: MutationCtx,
   { thread, mine }: Party,
   { text, clientId, at: wish, tokens }: NewMessage,

@@ -2,8 +2,8 @@ import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { authorPath, bookPath } from "../../../domain/links";
 import type { NoticeValues } from "../../../domain/notices/notices";
-import type { ReportDecision, ReportKind } from "../../../domain/trust/reports";
-import { OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
+import type { ReportDecision } from "../../../domain/trust/reports";
+import { decidedSummary, OUTCOMES, reportDecisionRefusal, STATE_OF } from "../../../domain/trust/reports";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -46,27 +46,24 @@ export async function decideReport(
   const refusal = reportDecisionRefusal({ decision, reason });
   if (refusal !== null) refuse(refusal);
   const wasFrozen = await hasFrozen(ctx, report);
-  await recordDecision(ctx, { report, decidedBy: viewer.user._id, at: Date.now() }, { decision, reason });
+  await recordDecision(ctx, report, viewer.user._id, { decision, reason });
   if (decision === "dismiss" && wasFrozen) await tellDismissed(ctx, report);
   if (decision === "warn") await tellReported(ctx, report, "warned", reason);
   if (decision === "suspend") await suspend(ctx, viewer, report, reason);
   await tellReporter(ctx, report, OUTCOMES[decision]);
 }
 
-/** What people call what was reported. */
-const NAMES: Record<ReportKind, string> = { thread: "conversation", profile: "profile", book: "book" };
-
 /** Writes down what was decided, and logs it. */
-export async function recordDecision(
+async function recordDecision(
   ctx: MutationCtx,
-  { report, decidedBy, at }: { report: Report; decidedBy: Id<"users">; at: number },
+  { _id, kind, label }: Report,
+  decidedBy: Id<"users">,
   { decision, reason }: { decision: ReportDecision; reason: string },
 ): Promise<void> {
-  const { _id, kind, label } = report;
-  await ctx.db.patch("reports", _id, { state: STATE_OF[decision], decidedAt: at, decidedBy });
+  await ctx.db.patch("reports", _id, { state: STATE_OF[decision], decidedAt: Date.now(), decidedBy });
   await audit(ctx, {
-    ...{ actorId: decidedBy, action: "report.decided", table: "reports", docId: _id, label, at },
-    summary: `Report of a ${NAMES[kind]}: ${STATE_OF[decision]}`,
+    ...{ actorId: decidedBy, action: "report.decided", table: "reports", docId: _id, label },
+    summary: decidedSummary(kind, STATE_OF[decision]),
     reason: reason === "" ? undefined : reason,
   });
 }
@@ -161,7 +158,7 @@ async function tellDismissed(ctx: MutationCtx, { reportedId, label, targetId }: 
 }
 
 /** What a reporter's notification is about, and leads to. A person's name and page are looked up when it is read. */
-export async function aboutOf(
+async function aboutOf(
   ctx: QueryCtx,
   report: Report,
 ): Promise<Omit<NoticeValues["report_decided"], "outcome">> {

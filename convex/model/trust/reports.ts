@@ -2,7 +2,12 @@ import { zid } from "convex-helpers/server/zod4";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import * as z from "zod";
-import type { ReportInput, ReportKind, ReportState } from "../../../domain/trust/reports";
+import {
+  reportedSummary,
+  type ReportInput,
+  type ReportKind,
+  type ReportState,
+} from "../../../domain/trust/reports";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
@@ -57,25 +62,23 @@ export async function makeReport(
 }
 
 /** Adds a report, and logs it. */
-export async function insertReport(
+async function insertReport(
   ctx: MutationCtx,
   reporterId: Id<"users">,
   reported: Reported,
   { reason, words }: ReportInput,
-  at = Date.now(),
-): Promise<Id<"reports">> {
+): Promise<void> {
   const { kind, label } = reported;
-  const made = { ...reported, reporterId, reason, words, reportedAt: at };
+  const made = { ...reported, reporterId, reason, words, reportedAt: Date.now() };
   const reportId = await ctx.db.insert("reports", { ...made, state: "open" });
   await audit(ctx, {
-    ...{ actorId: reporterId, action: "report.made", table: "reports", docId: reportId, label, at },
-    summary: `Reported a ${kind}`,
+    ...{ actorId: reporterId, action: "report.made", table: "reports", docId: reportId, label },
+    summary: reportedSummary(kind),
   });
-  return reportId;
 }
 
 /** This person's latest report of this target, or null. Only the latest can still wait. */
-export async function latestReport(
+async function latestReport(
   ctx: QueryCtx,
   reporterId: Id<"users">,
   targetId: string,
@@ -213,7 +216,7 @@ export function reportContribution(report: Doc<"reports"> | null): Contribution 
 }
 
 /** What a person reports, as they see it. Refuses with `not_found`. */
-export async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target): Promise<Reported> {
+async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target): Promise<Reported> {
   if ("threadId" in target) return await reportedThread(ctx, reporterId, target);
   if ("bookId" in target) {
     const book = (await publicBook(ctx, target.bookId)) ?? refuse("not_found");

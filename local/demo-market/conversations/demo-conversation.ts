@@ -1,6 +1,6 @@
+import type { Side } from "../../../domain/messages/threads";
+import type { ReportDecision } from "../../../domain/trust/reports";
 import type { DemoBook } from "../demo-book";
-
-type Side = "author" | "producer";
 
 /** Somebody whose account is deleted by now. */
 export interface FormerPerson {
@@ -15,7 +15,7 @@ export interface DemoReport {
   reason: string;
   words: string;
   hoursAgo: number;
-  decided?: { decision: "dismiss" | "warn" | "suspend"; reason: string; hoursAgo: number };
+  decided?: { decision: ReportDecision; reason: string; hoursAgo: number };
 }
 
 /** A conversation about a book. Hours count back from the seeding, so that it is as fresh whenever it is made. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { threadGroup } from "../../../local/demo-market/conversations/staged-threads";
 import { composer, messages, writeFirst } from "../support/conversations";
 import { expect, expectAccessible, PHONE, test } from "../support/people";
 
@@ -90,13 +91,14 @@ test("D-01: the top of a long conversation loads one page at a time, and what is
   const producer = await market.join("producer", "approved");
   const book = await market.addBook({ ownerId: author.userId });
   const written = Array.from({ length: 100 }, (_, place) => ({
-    by: "producer",
+    by: "producer" as const,
     text: `Line ${place + 1}`,
     hoursAgo: 2 - place / 100,
   }));
-  await market.call("staging/threads:addThreads", {
-    threads: [{ author: author.userId, producer: producer.userId, book: book.id, messages: written }],
-  });
+  const name = { displayName: "Test Person" };
+  const sides = { author: { ...author, ...name }, producer: { ...producer, ...name } };
+  const stored = { _id: book.id, title: book.title };
+  await market.write(threadGroup({ people: sides, book: stored, messages: written }, Date.now()));
   const { page } = await people.open(author);
   await page.goto("/messages");
   await line(page, "Line 100").click();

@@ -95,10 +95,11 @@ export function Form<Typed extends FieldValues, Parsed>({
 }: FormProps<Typed, Parsed>) {
   const { isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
-  // A disabled fieldset loses its focus to the page. The form keeps it meanwhile.
+  // A disabled fieldset loses its focus to the page, in some browsers at once. The form keeps it meanwhile.
   useLayoutEffect(() => {
-    if (isSubmitting && element.current?.contains(document.activeElement))
-      element.current.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (isSubmitting && (focused === document.body || element.current?.contains(focused)))
+      element.current?.focus({ preventScroll: true });
   }, [isSubmitting]);
   return (
     <FormProvider {...form}>

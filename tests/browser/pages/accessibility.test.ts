@@ -154,6 +154,24 @@ test("NAV-06 BRW-02 BKP-17: a producer can log in and save a book by keyboard al
   await expect(interest(page, 1)).toBeVisible();
 });
 
+test("LGN-09: the focus never leaves a form for the page while it submits", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@people.demo.example");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-password-1");
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.activeElement === document.body) document.body.dataset.lost = "";
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Couldn’t log in.");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(page.locator("body")).not.toHaveAttribute("data-lost");
+});
+
 test("a field that the keyboard reaches is never under the form's bar", async ({ people }) => {
   const person = await people.open("author", { viewport: DESKTOP });
   const { page } = person;

@@ -15,9 +15,12 @@ const ROWS = readFileSync("docs/mails.md", "utf8")
     return { type: type as MailType, to, trigger, kind, choice, onceKey };
   });
 
-const SOURCES = readdirSync("convex/model", { recursive: true, encoding: "utf8" })
+const SOURCES = ["convex/model", "domain/mail"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+  )
   .filter((path) => path.endsWith(".ts"))
-  .map((path) => readFileSync(`convex/model/${path}`, "utf8"))
+  .map((path) => readFileSync(path, "utf8"))
   .join("\n");
 
 test("docs/mails.md lists every email, in the code's order", () => {

@@ -13,8 +13,10 @@ test("LGN-10: the reset page keeps the typed email and answers the same for an u
   await page.goto("/dashboard/author");
   await page.getByLabel("Email").fill("typed@people.demo.example");
   await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
-  await expect(page.getByLabel("Email")).toHaveValue("typed@people.demo.example");
   const send = page.getByRole("button", { name: "Send Reset Link" });
+  // The login's own field stays until the page is there.
+  await expect(send).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("typed@people.demo.example");
   await page.getByLabel("Email").fill("nobody-at-all@people.demo.example");
   await send.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");

@@ -1,8 +1,6 @@
-import { DAY_MS } from "../../../domain/dates";
 import { lastLine, SIDES, threadSearchText, type Side } from "../../../domain/messages/threads";
 import { type Group, idOf, type Write } from "../documents";
-
-const HOUR_MS = DAY_MS / 24;
+import { HOUR_MS } from "../seeding";
 
 /** Somebody's account, and how others find them. */
 interface Person {

@@ -7,8 +7,8 @@ import { SearchInput } from "../domain/producers/searches";
 import { producerMutation, producerQuery, publicMutation } from "./functions";
 import { vCard } from "./model/catalog/cards";
 import { vCardPage } from "./model/catalog/catalog";
-import { stopFromPage } from "./model/producers/searchAlerts";
-import { countMatches, newMatchesOf, runSearch, vFound } from "./model/producers/searchResults";
+import { stopFromPage } from "./model/producers/searches/searchAlerts";
+import { countMatches, newMatchesOf, runSearch, vFound } from "./model/producers/searches/searchResults";
 import {
   markRun as recordVisit,
   removeSearch,
@@ -17,7 +17,7 @@ import {
   searchesOf,
   setAlerts as setAlertMode,
   vSearch,
-} from "./model/producers/searches";
+} from "./model/producers/searches/searches";
 import { vCriteria } from "./model/vocabulary";
 
 const Id = zid("savedSearches");

@@ -5,7 +5,7 @@ import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
 import { optOutByToken } from "../model/mail/preferences";
 import { stopMessageMails } from "../model/messages/messageMails";
-import { stopByToken } from "../model/producers/searchAlerts";
+import { stopByToken } from "../model/producers/searches/searchAlerts";
 import { respond } from "../model/respond";
 
 export const ONE_CLICK_PREFIX = "/unsubscribe/";

@@ -3,8 +3,8 @@ import * as options from "../model/producers/optionWrites";
 import * as passes from "../model/producers/passTotals";
 import * as archive from "../model/producers/passedArchive";
 import * as saves from "../model/producers/savedBookRefresh";
-import * as alerts from "../model/producers/searchAlerts";
-import * as matches from "../model/producers/searchMatches";
+import * as alerts from "../model/producers/searches/searchAlerts";
+import * as matches from "../model/producers/searches/searchMatches";
 
 /** Brings the saves of a changed book up to date. */
 export const refreshSaves = jobMutation(saves.vRefresh, saves.refreshSaves);

@@ -6,7 +6,7 @@ import type { TriggerCtx } from "../change";
 import { removeBookWeeks } from "../mail/digest/bookWeeks";
 import { removeOpenings } from "../mail/digest/rightOpenings";
 import { removeTotals } from "../producers/passTotals";
-import { scheduleMatchRemoval } from "../producers/searchMatches";
+import { scheduleMatchRemoval } from "../producers/searches/searchMatches";
 import { removeSavesOf } from "../producers/savedBookRefresh";
 import { coverFiles, deleteFile } from "./files";
 import { removeProducerRecords } from "./producerRecords";

@@ -15,7 +15,7 @@ import { applyContribution, bumpDaily } from "../counters";
 import { noteSponsorship } from "../mail/digest/bookWeeks";
 import { noteOpenings } from "../mail/digest/rightOpenings";
 import { scheduleRefresh } from "../producers/savedBookRefresh";
-import { scheduleMatching } from "../producers/searchMatches";
+import { scheduleMatching } from "../producers/searches/searchMatches";
 import { hideCover } from "./coverMoves";
 import { removeGoneChecks } from "./ratingChecks";
 

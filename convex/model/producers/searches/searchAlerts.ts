@@ -1,26 +1,26 @@
 import type { FunctionReference } from "convex/server";
 import type { Infer, ObjectType } from "convex/values";
 import { v } from "convex/values";
-import { producerWriteRefusal } from "../../../domain/accounts/access";
-import { matchesSearch } from "../../../domain/producers/search-criteria";
-import type { FoundBooks } from "../../../domain/producers/search-alerts";
+import { producerWriteRefusal } from "../../../../domain/accounts/access";
+import { matchesSearch } from "../../../../domain/producers/search-criteria";
+import type { FoundBooks } from "../../../../domain/producers/search-alerts";
 import {
   ALERT_GATHER_MS,
   ALERT_PAUSE_MS,
   foundBooksText,
   MAX_REPORTED,
-} from "../../../domain/producers/search-alerts";
-import { internal } from "../../_generated/api";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import type { Batch } from "../batches";
-import { requireWithinLimit } from "../limits";
-import { canSignLinks } from "../mail/mailSettings";
-import { idOfStopToken, stopToken } from "../mail/mailTokens";
-import { enqueueMail } from "../mail/outbox";
-import { profileOfUser } from "../people/profiles";
-import { vAlertMailMode } from "../vocabulary";
-import { findDesk, updateDesk } from "./desk";
+} from "../../../../domain/producers/search-alerts";
+import { internal } from "../../../_generated/api";
+import type { Doc, Id } from "../../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../../_generated/server";
+import type { Batch } from "../../batches";
+import { requireWithinLimit } from "../../limits";
+import { canSignLinks } from "../../mail/mailSettings";
+import { idOfStopToken, stopToken } from "../../mail/mailTokens";
+import { enqueueMail } from "../../mail/outbox";
+import { profileOfUser } from "../../people/profiles";
+import { vAlertMailMode } from "../../vocabulary";
+import { findDesk, updateDesk } from "../desk";
 import { activeSearches } from "./searches";
 
 type Match = Doc<"searchMatches">;

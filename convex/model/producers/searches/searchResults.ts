@@ -1,11 +1,11 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import type { Genre } from "../../../domain/books/genres";
-import type { Right } from "../../../domain/books/rights";
-import { genreOfCode } from "../../../domain/catalog/codes";
-import { filterFacet } from "../../../domain/catalog/facets";
-import type { Criteria } from "../../../domain/producers/search-criteria";
+import type { Genre } from "../../../../domain/books/genres";
+import type { Right } from "../../../../domain/books/rights";
+import { genreOfCode } from "../../../../domain/catalog/codes";
+import { filterFacet } from "../../../../domain/catalog/facets";
+import type { Criteria } from "../../../../domain/producers/search-criteria";
 import {
   chosenRights,
   keywordQueries,
@@ -13,19 +13,19 @@ import {
   matchesKeywords,
   matchesOffer,
   matchesSearch,
-} from "../../../domain/producers/search-criteria";
-import { genresOf } from "../../../domain/producers/search-genres";
-import { CriteriaInput } from "../../../domain/producers/searches";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { Viewer } from "../accounts/viewer";
-import type { BookCard } from "../catalog/bookCards";
-import type { Card } from "../catalog/cards";
-import { cardsOf, storedCard, toCard } from "../catalog/cards";
-import { matchesOf, rowsByReviews } from "../catalog/catalog";
-import { capped } from "../pages";
-import type { Reader } from "../reader";
+} from "../../../../domain/producers/search-criteria";
+import { genresOf } from "../../../../domain/producers/search-genres";
+import { CriteriaInput } from "../../../../domain/producers/searches";
+import type { Doc, Id } from "../../../_generated/dataModel";
+import type { Viewer } from "../../accounts/viewer";
+import type { BookCard } from "../../catalog/bookCards";
+import type { Card } from "../../catalog/cards";
+import { cardsOf, storedCard, toCard } from "../../catalog/cards";
+import { matchesOf, rowsByReviews } from "../../catalog/catalog";
+import { capped } from "../../pages";
+import type { Reader } from "../../reader";
 import { ownSearch } from "./searches";
-import type { QueryCtx } from "../../_generated/server";
+import type { QueryCtx } from "../../../_generated/server";
 
 /** The most candidates that a count considers. */
 const COUNTED = 100;

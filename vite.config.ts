@@ -49,7 +49,7 @@ function plainTexts(): Plugin {
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker|cover-shelf|rights-tooltip|tooltip-panel|bookmark|producer-bookmark|use-save-refusal|use-interest|optimistic-interest)|lists/(live-number|slide|stable-order|visit-seed)|page-head)|src/head/heads",
+  "src/shared/(books/(?!phase-tracker|cover-shelf|rights/rights-tooltip|tooltip-panel|interest/)|lists/(live-number|slide|stable-order|visit-seed)|page-head)|src/head/heads",
   "domain/(books/(books|genres|production|ratings|rights)|catalog/sorts|covers/cover|dates|figures|links)",
   "src/(lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",
@@ -75,7 +75,7 @@ function isForLanding(id: string, modules: Modules, seen: Set<string>): boolean 
 const ROWS = "src/shared/(lists/(carousel|deferred-render)|books/cover-shelf)|src/content/home";
 const FILTERS = "domain/catalog/browse|src/lib/(stable|search-input|debounced)";
 /** Why somebody may not save a book, together with the sentences of the refusals that the browser makes itself. */
-const REFUSALS = "src/shared/books/use-save-refusal|domain/(shared-refusals|accounts/access)";
+const REFUSALS = "src/shared/books/interest/use-save-refusal|domain/(shared-refusals|accounts/access)";
 /** The ways to reach or report a person, with the loaders of their dialogs. */
 const REACH =
   "src/shared/(messages/(use-message-author|lazy-message-author-dialog)|people/use-contact|trust/report-button)";

@@ -3,7 +3,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import ImageUp from "lucide-react/icons/image-up";
 import { Link } from "react-router-dom";
 import { PREVIEW } from "../../content/author-dashboard";
-import { RightTiles } from "../../shared/books/right-tiles";
+import { RightTiles } from "../../shared/books/rights/right-tiles";
 
 const ALL_OPEN = Object.fromEntries(RIGHTS.map((right) => [right, "available"])) as FullRightsMap;
 

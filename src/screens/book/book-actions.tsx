@@ -3,7 +3,7 @@ import MessageSquare from "lucide-react/icons/message-square";
 import Pencil from "lucide-react/icons/pencil";
 import { Suspense } from "react";
 import { useViewer } from "../../lib/viewer";
-import { useSaveRefusal } from "../../shared/books/use-save-refusal";
+import { useSaveRefusal } from "../../shared/books/interest/use-save-refusal";
 import { useMessageAuthor } from "../../shared/messages/use-message-author";
 import { useContact } from "../../shared/people/use-contact";
 import { Button, ButtonLink, IconButton } from "../../ui/button";

@@ -5,7 +5,7 @@ import { formatDay, formatMonth, monthOf } from "@domain/dates";
 import { grouped } from "@domain/figures";
 import ExternalLink from "lucide-react/icons/external-link";
 import { RatingFigure } from "../../shared/books/rating";
-import { RightsList } from "../../shared/books/rights-list";
+import { RightsList } from "../../shared/books/rights/rights-list";
 import { Stars } from "../../shared/books/stars";
 import { buttonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";

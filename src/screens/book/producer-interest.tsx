@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { useViewer } from "../../lib/viewer";
-import { useInterest } from "../../shared/books/use-interest";
+import { useInterest } from "../../shared/books/interest/use-interest";
 import type { BookPage } from "./book-page";
 import { InterestLook } from "./interest-look";
 

@@ -5,7 +5,7 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import { Link } from "react-router-dom";
 import { Cover } from "../../shared/books/cover";
 import { PhaseTracker } from "../../shared/books/phase-tracker";
-import { STATUS_LOOKS } from "../../shared/books/right-icons";
+import { STATUS_LOOKS } from "../../shared/books/rights/right-icons";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import type { Story } from "./story";

@@ -2,7 +2,7 @@ import type { BookFormInput } from "@domain/books/book-form";
 import { listedRights, RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
-import { RIGHT_ICONS, STATUS_LOOKS } from "../../shared/books/right-icons";
+import { RIGHT_ICONS, STATUS_LOOKS } from "../../shared/books/rights/right-icons";
 import { Badge } from "../../ui/badge";
 import { Checkbox, describedBy, FieldError } from "../../ui/form/fields";
 

@@ -13,10 +13,10 @@ import type { CardBook } from "./card-book";
 import { Cover } from "./cover";
 import { LiveNumber } from "../lists/live-number";
 import { Rating } from "./rating";
-import { RightsStrip } from "./rights-strip";
+import { RightsStrip } from "./rights/rights-strip";
 
 /** Comes after the first paint. */
-const Bookmark = lazyComponent(async () => (await import("./bookmark")).Bookmark);
+const Bookmark = lazyComponent(async () => (await import("./interest/bookmark")).Bookmark);
 
 interface BookCardProps {
   book: CardBook;

@@ -17,7 +17,7 @@ import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Cover } from "../books/cover";
-import { STATUS_LOOKS } from "../books/right-icons";
+import { STATUS_LOOKS } from "../books/rights/right-icons";
 import { VerificationBadge } from "../trust/verification-badge";
 import { timeText } from "./days";
 import { passFocus } from "../../ui/pass-focus";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { expect, test } from "vitest";
-import { showInterest } from "../../../src/shared/books/optimistic-interest";
+import { showInterest } from "../../../src/shared/books/interest/optimistic-interest";
 import { OpenQueries, type Query } from "../support/open-queries";
 
 const bookId = "low-orbit" as Id<"books">;

@@ -5,7 +5,7 @@ import { bookPath } from "@domain/links";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import { Cover } from "../../../shared/books/cover";
-import { RIGHT_ICONS, STATUS_LOOKS } from "../../../shared/books/right-icons";
+import { RIGHT_ICONS, STATUS_LOOKS } from "../../../shared/books/rights/right-icons";
 import { Badge } from "../../../ui/badge";
 import { firstName, type Thread } from "../thread";
 

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { NameSave } from "../../../shared/notices/name-save";
 import { RatingFigure } from "../../../shared/books/rating";
 import { useMessageAuthor } from "../../../shared/messages/use-message-author";
-import { RightsStrip } from "../../../shared/books/rights-strip";
+import { RightsStrip } from "../../../shared/books/rights/rights-strip";
 import { Stars } from "../../../shared/books/stars";
 import { Badge } from "../../../ui/badge";
 import { IconButton } from "../../../ui/button";

@@ -6,7 +6,7 @@ import { refusalOf } from "@domain/refusal-errors";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { toastFailure } from "../../../lib/failure-toast";
-import { hideSaved, showInterest } from "../../../shared/books/optimistic-interest";
+import { hideSaved, showInterest } from "../../../shared/books/interest/optimistic-interest";
 import { toast } from "../../../ui/toast";
 import type { SavedView } from "./saved-view";
 

@@ -2,7 +2,7 @@ import type { Right } from "@domain/books/rights";
 import { RIGHT_LABELS } from "@domain/books/rights";
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { RIGHT_ICONS } from "../../../../shared/books/right-icons";
+import { RIGHT_ICONS } from "../../../../shared/books/rights/right-icons";
 import { Checkbox, FieldError } from "../../../../ui/form/fields";
 
 /** The rights to option, one checkbox each. */

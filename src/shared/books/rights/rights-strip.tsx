@@ -1,9 +1,9 @@
 import type { FullRightsMap } from "@domain/books/rights";
 import { decodeRights, RIGHT_LABELS, RIGHT_STATUS_LABELS, listedRights } from "@domain/books/rights";
 import { memo, useMemo } from "react";
-import { lazyComponent } from "../../ui/lazy-component";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { RightTiles } from "./right-tiles";
-import { TooltipButton } from "./tooltip-button";
+import { TooltipButton } from "../tooltip-button";
 
 const RightsTooltip = lazyComponent(async () => (await import("./rights-tooltip")).RightsTooltip);
 

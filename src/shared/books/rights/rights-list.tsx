@@ -1,6 +1,6 @@
 import type { FullRightsMap } from "@domain/books/rights";
 import { RIGHT_LABELS, RIGHT_STATUS_LABELS, listedRights } from "@domain/books/rights";
-import { Badge } from "../../ui/badge";
+import { Badge } from "../../../ui/badge";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
 
 /** A book's rights with their statuses. */

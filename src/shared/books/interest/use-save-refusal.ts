@@ -1,9 +1,9 @@
 import { saveRefusal } from "@domain/accounts/access";
 import { sharedRefusals } from "@domain/shared-refusals";
 import { useNavigate } from "react-router-dom";
-import { useLoginOrigin } from "../../lib/pages/guards";
-import { useViewer } from "../../lib/viewer";
-import { toast } from "../../ui/toast";
+import { useLoginOrigin } from "../../../lib/pages/guards";
+import { useViewer } from "../../../lib/viewer";
+import { toast } from "../../../ui/toast";
 
 /** Tells somebody who may not save books why. A visitor can log in, and comes back here. */
 export function useSaveRefusal(): () => void {

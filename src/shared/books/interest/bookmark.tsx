@@ -1,7 +1,7 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { saveRefusal } from "@domain/accounts/access";
-import { useViewer } from "../../lib/viewer";
-import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
+import { useViewer } from "../../../lib/viewer";
+import { LazyBoundary, lazyComponent } from "../../../ui/lazy-component";
 import { BookmarkButton } from "./bookmark-button";
 import { useSaveRefusal } from "./use-save-refusal";
 

@@ -1,5 +1,5 @@
 import Glyph from "lucide-react/icons/bookmark";
-import { cx } from "../../ui/cx";
+import { cx } from "../../../ui/cx";
 
 interface BookmarkButtonProps {
   title: string;

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import type { Stage } from "@domain/producers/slate";
 import type { OptimisticLocalStore } from "convex/browser";
-import { updatePages } from "../lists/optimistic-pages";
+import { updatePages } from "../../lists/optimistic-pages";
 
 interface Change {
   bookId: Id<"books">;

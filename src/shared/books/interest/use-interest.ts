@@ -3,9 +3,9 @@ import type { Id } from "@convex/_generated/dataModel";
 import { saveRefusal } from "@domain/accounts/access";
 import { useMutation } from "convex/react";
 import { useMemo, useState } from "react";
-import { afterPaint } from "../../lib/after-paint";
-import { toastFailure } from "../../lib/failure-toast";
-import { useViewer } from "../../lib/viewer";
+import { afterPaint } from "../../../lib/after-paint";
+import { toastFailure } from "../../../lib/failure-toast";
+import { useViewer } from "../../../lib/viewer";
 import { showInterest } from "./optimistic-interest";
 import { useSaveRefusal } from "./use-save-refusal";
 

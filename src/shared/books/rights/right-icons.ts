@@ -9,8 +9,8 @@ import Globe from "lucide-react/icons/globe";
 import Headphones from "lucide-react/icons/headphones";
 import Lock from "lucide-react/icons/lock";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
-import type { Tone } from "../../ui/badge";
-import type { Icon } from "../../ui/button";
+import type { Tone } from "../../../ui/badge";
+import type { Icon } from "../../../ui/button";
 
 export const RIGHT_ICONS: Record<Right, Icon> = {
   filmTV: Film,

@@ -1,7 +1,7 @@
 import type { FullRightsMap } from "@domain/books/rights";
 import { listedRights, RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
-import { TooltipPanel } from "./tooltip-panel";
+import { TooltipPanel } from "../tooltip-panel";
 
 /** The labels of a strip's icons. The strip's button says them to screen readers. */
 export function RightsTooltip({ rights, anchor }: { rights: FullRightsMap; anchor: DOMRect }) {

@@ -1,22 +1,22 @@
 import { parseArgs } from "node:util";
-import { measureAdmin } from "./admin";
-import { measureAuthorSide } from "./author/author";
-import { measureCampaigns } from "./campaigns";
-import { cardBytes, measureCatalog } from "./catalog";
-import { measureContention } from "./contention/contention";
+import { measureAdmin } from "./product/admin";
+import { measureAuthorSide } from "./product/author/author";
+import { measureCampaigns } from "./product/campaigns";
+import { cardBytes, measureCatalog } from "./product/catalog";
+import { measureContention } from "./product/contention/contention";
 import { startCatalog } from "./support/deployment";
-import { measureFanOut } from "./fan-out";
+import { measureFanOut } from "./product/fan-out";
 import { figure, type Figure, printFigures } from "./support/figures";
-import { measureFeathers } from "./feathers";
+import { measureFeathers } from "./product/feathers";
 import { NO_POSTGRES, postgresPrograms } from "./floor/postgres";
 import { Floor } from "./floor/floor-process";
-import { diskFigures } from "./disk";
-import { measureImports } from "./imports";
+import { diskFigures } from "./product/disk";
+import { measureImports } from "./product/imports";
 import { memoryFigures, memoryOf } from "./support/process-figures";
-import { measureMessages } from "./messages";
-import { measurePlainReaction, measureReaction } from "./reaction";
-import { measureSearches } from "./searches";
-import { measureStartUp } from "./start-up";
+import { measureMessages } from "./product/messages";
+import { measurePlainReaction, measureReaction } from "./product/reaction";
+import { measureSearches } from "./product/searches";
+import { measureStartUp } from "./product/start-up";
 
 /**
  * `npm run bench [-- --json] [--books 10000,100000] [--only catalog|feathers|author|searches|import|admin|campaigns|contention|messages]`: measures the product on

@@ -137,7 +137,7 @@ async function measure(
 
 /** Null when Lighthouse failed, which it does now and then on a busy machine (NO_NAVSTART). */
 async function auditOf(url: string): Promise<Audit | null> {
-  const { code, output } = await runCommand(process.execPath, ["bench/audit.mjs", url]);
+  const { code, output } = await runCommand(process.execPath, ["bench/web/audit.mjs", url]);
   const audit = code === 0 ? (JSON.parse(output.slice(output.indexOf("{"))) as Audit) : null;
   if (audit !== null && audit.error === null) return audit;
   process.stderr.write(`${url}: ${audit?.error ?? output}\n`);

@@ -4,7 +4,7 @@ import { endWithThisProcess, freePort } from "../support/backend-process";
 import type { HttpClient } from "../support/http-client";
 import { type Memory, memoryOf } from "../support/process-figures";
 import { ensureBenchPackages } from "../web/packages";
-import type { Rival } from "../catalog";
+import type { Rival } from "../product/catalog";
 import { feathersBooks, hasWord, linesOf, type Row } from "./feathers-books";
 import { PAGE } from "./floor-books.mjs";
 import { Postgres } from "./postgres";

@@ -8,7 +8,7 @@ import { endWithThisProcess, freePort } from "../support/backend-process";
 import { floorPage } from "./floor-books.mjs";
 import type { HttpClient } from "../support/http-client";
 import { ensureBenchPackages } from "../web/packages";
-import type { Rival } from "../catalog";
+import type { Rival } from "../product/catalog";
 
 const FILTER = { genre: "Thriller", right: "filmTV" };
 /** Its first start writes some 20 rows for each book, each in 18 indexes. */

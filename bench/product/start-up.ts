@@ -1,9 +1,9 @@
-import { callFunction } from "../local/admin-api";
-import { startBackend } from "./support/backend-process";
-import { catalogFolder } from "./support/deployment";
-import { figure, type Figure, ratios, timed } from "./support/figures";
-import type { Floor } from "./floor/floor-process";
-import { type Memory, memoryFigures, memoryOf } from "./support/process-figures";
+import { callFunction } from "../../local/admin-api";
+import { startBackend } from "../support/backend-process";
+import { catalogFolder } from "../support/deployment";
+import { figure, type Figure, ratios, timed } from "../support/figures";
+import type { Floor } from "../floor/floor-process";
+import { type Memory, memoryFigures, memoryOf } from "../support/process-figures";
 
 const ROUNDS = 7;
 

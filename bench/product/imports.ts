@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { IMPORT_BATCH, IMPORT_CHECK_BATCH } from "../domain/admin/import-limits";
-import { GENRES } from "../domain/books/genres";
-import { type FunctionCaller, setVariables } from "../local/admin-api";
-import { PUBLIC_BOOK } from "../tests/support/stage";
-import { signInAsAdmin } from "./support/admin-caller";
-import { startBackend } from "./support/backend-process";
-import { pushFunctions } from "./support/deployment";
-import { figure, type Figure, timed } from "./support/figures";
+import { IMPORT_BATCH, IMPORT_CHECK_BATCH } from "../../domain/admin/import-limits";
+import { GENRES } from "../../domain/books/genres";
+import { type FunctionCaller, setVariables } from "../../local/admin-api";
+import { PUBLIC_BOOK } from "../../tests/support/stage";
+import { signInAsAdmin } from "../support/admin-caller";
+import { startBackend } from "../support/backend-process";
+import { pushFunctions } from "../support/deployment";
+import { figure, type Figure, timed } from "../support/figures";
 
 const ROWS = 5000;
 const POLL_MS = 250;

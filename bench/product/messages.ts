@@ -1,7 +1,7 @@
 import type { ConvexClient } from "convex/browser";
-import { api } from "../convex/_generated/api";
-import type { BackendProcess } from "./support/backend-process";
-import { figure, type Figure } from "./support/figures";
+import { api } from "../../convex/_generated/api";
+import type { BackendProcess } from "../support/backend-process";
+import { figure, type Figure } from "../support/figures";
 import { newClient, tokenOf } from "./reaction";
 
 /** Of each side: together with the warm-up, no more than a person may send in a minute. */

@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { catalogFolder } from "./support/deployment";
-import { figure, type Figure } from "./support/figures";
-import type { Floor } from "./floor/floor-process";
+import { catalogFolder } from "../support/deployment";
+import { figure, type Figure } from "../support/figures";
+import type { Floor } from "../floor/floor-process";
 
 const MEGABYTE = 1024 * 1024;
 

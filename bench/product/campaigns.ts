@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bindFunctionCalls, type FunctionCaller, setVariables } from "../local/admin-api";
-import { one, readAll, writeAll } from "../local/demo-market/documents";
-import { PUBLIC_BOOK } from "../tests/support/stage";
-import { signInAsAdmin } from "./support/admin-caller";
-import { type BackendProcess, startBackend } from "./support/backend-process";
-import { pushFunctions } from "./support/deployment";
-import { figure, type Figure, timed } from "./support/figures";
-import { memoryFigures, memoryOf } from "./support/process-figures";
+import { bindFunctionCalls, type FunctionCaller, setVariables } from "../../local/admin-api";
+import { one, readAll, writeAll } from "../../local/demo-market/documents";
+import { PUBLIC_BOOK } from "../../tests/support/stage";
+import { signInAsAdmin } from "../support/admin-caller";
+import { type BackendProcess, startBackend } from "../support/backend-process";
+import { pushFunctions } from "../support/deployment";
+import { figure, type Figure, timed } from "../support/figures";
+import { memoryFigures, memoryOf } from "../support/process-figures";
 
 /** `CAMPAIGN_RECIPIENTS` makes it shorter. */
 const RECIPIENTS = Number(process.env.CAMPAIGN_RECIPIENTS ?? 50_000);

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "../../embedded/server";
-import { type AdminAccess, callFunction, setVariables } from "../../local/admin-api";
-import { projectRoot } from "../../local/settings";
-import { PUBLIC_BOOK, TEST_NAMES } from "../../tests/support/stage";
-import { pushFunctions } from "../support/deployment";
+import { startServer } from "../../../embedded/server";
+import { type AdminAccess, callFunction, setVariables } from "../../../local/admin-api";
+import { projectRoot } from "../../../local/settings";
+import { PUBLIC_BOOK, TEST_NAMES } from "../../../tests/support/stage";
+import { pushFunctions } from "../../support/deployment";
 import { Recorder } from "./recorder";
 import { zipf } from "./zipf";
 

@@ -1,7 +1,7 @@
-import type { BackendProcess } from "./support/backend-process";
-import { figure, type Figure, ratios, timed } from "./support/figures";
-import { HttpClient } from "./support/http-client";
-import { CLIENTS, throughput } from "./support/throughput";
+import type { BackendProcess } from "../support/backend-process";
+import { figure, type Figure, ratios, timed } from "../support/figures";
+import { HttpClient } from "../support/http-client";
+import { CLIENTS, throughput } from "../support/throughput";
 
 interface Card {
   genre: string;

@@ -1,8 +1,8 @@
-import type { FunctionCaller } from "../local/admin-api";
-import { signInAsAdmin } from "./support/admin-caller";
-import type { BackendProcess } from "./support/backend-process";
-import { figure, type Figure } from "./support/figures";
-import { FunctionLog } from "./support/function-log";
+import type { FunctionCaller } from "../../local/admin-api";
+import { signInAsAdmin } from "../support/admin-caller";
+import type { BackendProcess } from "../support/backend-process";
+import { figure, type Figure } from "../support/figures";
+import { FunctionLog } from "../support/function-log";
 
 interface Book {
   title: string;

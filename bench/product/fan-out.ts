@@ -1,11 +1,11 @@
 import type WebSocket from "ws";
-import type { BackendProcess } from "./support/backend-process";
-import { figure, type Figure, ratios, timed } from "./support/figures";
-import { type Floor, openSocket } from "./floor/floor-process";
-import { HttpClient } from "./support/http-client";
-import { cpuMs } from "./support/process-figures";
-import { SyncSocket } from "./support/sync-socket";
-import { TouchedBook } from "./support/touch";
+import type { BackendProcess } from "../support/backend-process";
+import { figure, type Figure, ratios, timed } from "../support/figures";
+import { type Floor, openSocket } from "../floor/floor-process";
+import { HttpClient } from "../support/http-client";
+import { cpuMs } from "../support/process-figures";
+import { SyncSocket } from "../support/sync-socket";
+import { TouchedBook } from "../support/touch";
 
 const WARM_UP = 5;
 const ROUNDS = 25;

@@ -1,12 +1,12 @@
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import WebSocket from "ws";
-import { api } from "../convex/_generated/api";
-import type { BackendProcess } from "./support/backend-process";
-import { figure, type Figure } from "./support/figures";
-import { type Floor, openSocket } from "./floor/floor-process";
-import { HttpClient } from "./support/http-client";
-import { SyncSocket } from "./support/sync-socket";
-import { TouchedBook } from "./support/touch";
+import { api } from "../../convex/_generated/api";
+import type { BackendProcess } from "../support/backend-process";
+import { figure, type Figure } from "../support/figures";
+import { type Floor, openSocket } from "../floor/floor-process";
+import { HttpClient } from "../support/http-client";
+import { SyncSocket } from "../support/sync-socket";
+import { TouchedBook } from "../support/touch";
 
 /** Warm-up and rounds mark and unmark 60 times each, the limit of a producer per minute. */
 const WARM_UP = 20;

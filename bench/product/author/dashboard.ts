@@ -1,6 +1,6 @@
-import { callFunction } from "../../local/admin-api";
+import { callFunction } from "../../../local/admin-api";
 import type { AuthorMarket } from "./author-market";
-import { figure, type Figure, timed } from "../support/figures";
+import { figure, type Figure, timed } from "../../support/figures";
 
 const WARM_UP = 20;
 const CALLS = 200;

@@ -1,4 +1,4 @@
-// bench/audit.mjs <url>: one Lighthouse audit of a page as a phone, printed as one JSON object.
+// bench/web/audit.mjs <url>: one Lighthouse audit of a page as a phone, printed as one JSON object.
 // Plain JavaScript: lighthouse is not among the project's types.
 import { createRequire } from "node:module";
 

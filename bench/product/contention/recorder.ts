@@ -1,8 +1,8 @@
-import { Database } from "../../embedded/db/database";
-import type { Transaction } from "../../embedded/db/access";
-import type { Commit, ReadSet } from "../../embedded/db/read-set";
-import { tableNumberOf } from "../../embedded/values/ids";
-import { UdfRunner } from "../../embedded/functions/run/udf-runner";
+import { Database } from "../../../embedded/db/database";
+import type { Transaction } from "../../../embedded/db/access";
+import type { Commit, ReadSet } from "../../../embedded/db/read-set";
+import { tableNumberOf } from "../../../embedded/values/ids";
+import { UdfRunner } from "../../../embedded/functions/run/udf-runner";
 
 /** Where a read met a write: an index, or a document that was read by its id. */
 export type Place = number | string;

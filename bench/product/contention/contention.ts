@@ -1,4 +1,4 @@
-import { figure, type Figure } from "../support/figures";
+import { figure, type Figure } from "../../support/figures";
 import type { Place, Recorded, Recorder } from "./recorder";
 import { replay, type Outcome } from "./replay";
 import { KINDS, recordWorkload } from "./workload";

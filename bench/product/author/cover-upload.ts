@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { AuthorMarket } from "./author-market";
-import { figure, type Figure, ratios, timed } from "../support/figures";
-import { HttpClient } from "../support/http-client";
-import { SyncSocket } from "../support/sync-socket";
-import { TouchedBook } from "../support/touch";
+import { figure, type Figure, ratios, timed } from "../../support/figures";
+import { HttpClient } from "../../support/http-client";
+import { SyncSocket } from "../../support/sync-socket";
+import { TouchedBook } from "../../support/touch";
 
 const ROUNDS = 5;
 /** Covers per round; a person may upload twenty an hour. */

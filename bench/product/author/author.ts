@@ -1,7 +1,7 @@
 import { startAuthorMarket } from "./author-market";
 import { measureCoverUpload } from "./cover-upload";
 import { measureDashboard } from "./dashboard";
-import type { Figure } from "../support/figures";
+import type { Figure } from "../../support/figures";
 import { measureWebhooks } from "./webhooks";
 
 const BOOKS = 200;

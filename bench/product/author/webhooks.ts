@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { eventShape, subscriptionShape } from "../../local/stripe/shapes";
+import { eventShape, subscriptionShape } from "../../../local/stripe/shapes";
 import type { AuthorMarket } from "./author-market";
 import { WEBHOOK_SECRET } from "./author-market";
-import { figure, type Figure, timed } from "../support/figures";
-import { HttpClient } from "../support/http-client";
+import { figure, type Figure, timed } from "../../support/figures";
+import { HttpClient } from "../../support/http-client";
 
 const CLIENTS = 16;
 const WARM_UP = 32;

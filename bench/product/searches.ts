@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GENRES } from "../domain/books/genres";
-import { type Criteria, matchesSearch, NEW_CRITERIA } from "../domain/producers/search-criteria";
-import { genreKeyOf, genreKeysOf } from "../domain/producers/search-genres";
-import { MAX_SEARCHES } from "../domain/producers/searches";
-import { bindFunctionCalls, type FunctionCaller, setVariables } from "../local/admin-api";
-import { bookChange } from "../tests/support/documents";
-import { PUBLIC_BOOK, TEST_NAMES } from "../tests/support/stage";
-import { type BackendProcess, startBackend } from "./support/backend-process";
-import { pushFunctions } from "./support/deployment";
-import { figure, type Figure } from "./support/figures";
-import { FunctionLog } from "./support/function-log";
+import { GENRES } from "../../domain/books/genres";
+import { type Criteria, matchesSearch, NEW_CRITERIA } from "../../domain/producers/search-criteria";
+import { genreKeyOf, genreKeysOf } from "../../domain/producers/search-genres";
+import { MAX_SEARCHES } from "../../domain/producers/searches";
+import { bindFunctionCalls, type FunctionCaller, setVariables } from "../../local/admin-api";
+import { bookChange } from "../../tests/support/documents";
+import { PUBLIC_BOOK, TEST_NAMES } from "../../tests/support/stage";
+import { type BackendProcess, startBackend } from "../support/backend-process";
+import { pushFunctions } from "../support/deployment";
+import { figure, type Figure } from "../support/figures";
+import { FunctionLog } from "../support/function-log";
 
 const SEARCHES = 10_000;
 const WARM_UP = 5;

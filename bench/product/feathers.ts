@@ -1,13 +1,13 @@
-import { hasWordsOf } from "../domain/catalog/search";
-import { NOUNS, PLACES } from "../local/demo-market/books/words";
+import { hasWordsOf } from "../../domain/catalog/search";
+import { NOUNS, PLACES } from "../../local/demo-market/books/words";
 import { cardBytes, measureCatalog } from "./catalog";
-import { Feathers } from "./floor/feathers-process";
-import { type BackendProcess, startBackend } from "./support/backend-process";
-import { catalogFolder, startCatalog } from "./support/deployment";
-import { figure, type Figure, ratios } from "./support/figures";
-import { HttpClient } from "./support/http-client";
-import { memoryFigures, memoryOf } from "./support/process-figures";
-import { CLIENTS, throughput } from "./support/throughput";
+import { Feathers } from "../floor/feathers-process";
+import { type BackendProcess, startBackend } from "../support/backend-process";
+import { catalogFolder, startCatalog } from "../support/deployment";
+import { figure, type Figure, ratios } from "../support/figures";
+import { HttpClient } from "../support/http-client";
+import { memoryFigures, memoryOf } from "../support/process-figures";
+import { CLIENTS, throughput } from "../support/throughput";
 
 const PAGE = 24;
 const SEARCHES = 24;

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@domain/catalog/sorts";
 import { grouped } from "@domain/figures";
 import { useEffect, useRef } from "react";
+import { useFocusNewRows } from "../../shared/lists/load-more";
 import { Button } from "../../ui/button";
 import { bookCount } from "./browse-view";
 import type { CatalogPages } from "./use-catalog";
@@ -21,13 +22,7 @@ interface ListFootProps {
 /** Loads more books, or says that the list is complete. */
 export function ListFooter({ catalog, count, total }: ListFootProps) {
   const { books, hasMore, isLoadingMore, loadMore } = catalog;
-  const end = useRef<HTMLParagraphElement>(null);
-  const isPressed = useRef(false);
-  useEffect(() => {
-    // The pressed button is gone, so the keyboard goes on from the end of the list.
-    if (!hasMore && isPressed.current && document.activeElement === document.body)
-      end.current?.focus({ preventScroll: true });
-  }, [hasMore]);
+  const onPress = useFocusNewRows(isLoadingMore);
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
   return (
     <div
@@ -39,8 +34,8 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
           <Button
             busy={isLoadingMore}
             busyLabel="Loading…"
-            onClick={() => {
-              isPressed.current = true;
+            onClick={({ currentTarget }) => {
+              onPress(currentTarget);
               loadMore();
             }}
             className="min-w-28"
@@ -52,9 +47,7 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
           </span>
         </>
       ) : (
-        <p ref={end} tabIndex={-1}>
-          {count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}
-        </p>
+        <p>{count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}</p>
       )}
     </div>
   );

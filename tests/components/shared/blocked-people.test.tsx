@@ -41,16 +41,21 @@ test("a failed unblock keeps the row and says why; a failed list can be loaded a
   expect(screen.getByRole("button", { name: "Retry" })).toBeInTheDocument();
 });
 
-test("after the last page the keyboard goes on at its first row, in this and every other list (D-04)", async () => {
+test("after each page the keyboard goes on at its first row, in this and every other list (D-04)", async () => {
+  const name = (n: number) => ({ ...rex, _id: `block-${n}`, name: `Rex ${n}` });
   const { user } = await visit("/account?tab=blocked", {
     as: person("author"),
     answers: {
-      "blocks:mine": ({ paginationOpts: { cursor } }: { paginationOpts: { cursor: string | null } }) =>
-        cursor === null ? { page: [rex], isDone: false, continueCursor: "more" } : page(gone),
+      "blocks:mine": ({ paginationOpts: { cursor } }: { paginationOpts: { cursor: string | null } }) => {
+        const place = Number(cursor ?? 0);
+        return { page: [name(place)], isDone: place === 2, continueCursor: String(place + 1) };
+      },
     },
   });
-  (await screen.findByRole("button", { name: "Load more" })).focus();
-  await user.keyboard("{Enter}");
-  await waitFor(() => expect(screen.getByRole("button", { name: "Unblock Account deleted" })).toHaveFocus());
+  for (const place of [1, 2]) {
+    (await screen.findByRole("button", { name: "Load more" })).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("button", { name: `Unblock Rex ${place}` })).toHaveFocus());
+  }
   expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
 });

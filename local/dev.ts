@@ -5,7 +5,7 @@ import { startLocalMail } from "./mailbox/start";
 import { bindFunctionCalls } from "./admin-api";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
-import { openMarket } from "./demo-market/open-market";
+import { openMarket } from "./demo-market/seeding/open-market";
 import { projectRoot, readSettings } from "./settings";
 import { onStopSignal } from "./stop-signal";
 import { startLocalPayments } from "./stripe/start";

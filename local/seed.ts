@@ -3,7 +3,7 @@ import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { runningBackend } from "./running-backend";
-import { seedDemoMarket, seedLargeCatalog } from "./demo-market/seed-market";
+import { seedDemoMarket, seedLargeCatalog } from "./demo-market/seeding/seed-market";
 import { readArguments } from "../embedded/system/options";
 import { StartError } from "../embedded/system/start-error";
 import { readSettings, type Settings } from "./settings";

@@ -7,7 +7,7 @@ import { requireFreePorts } from "./ports";
 import { startLocalMail } from "./mailbox/start";
 import { startLocalPayments } from "./stripe/start";
 import { printWelcome } from "./welcome";
-import { openMarket } from "./demo-market/open-market";
+import { openMarket } from "./demo-market/seeding/open-market";
 import { readSettings } from "./settings";
 import { serveSite } from "./site/site-server";
 import { onStopSignal } from "./stop-signal";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type AdminAccess, bindFunctionCalls, setVariables } from "../../local/admin-api";
 import { runConvexCli } from "../../local/convex-cli";
-import { seedDemoMarket, seedLargeCatalog } from "../../local/demo-market/seed-market";
+import { seedDemoMarket, seedLargeCatalog } from "../../local/demo-market/seeding/seed-market";
 import { projectRoot } from "../../local/settings";
 import { type BackendProcess, startBackend } from "./backend-process";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { MONTH_CENTS } from "../../domain/billing/plans";
 import { DAY_MS } from "../../domain/dates";
-import { type Group, one } from "./documents";
+import { type Group, one } from "./seeding/documents";
 
 interface Member {
   status: string;

@@ -2,11 +2,11 @@ import { sponsorshipCents } from "../../domain/billing/plans";
 import { DAY_MS, dayOf, monthBefore, monthOf, monthSpan } from "../../domain/dates";
 import type { FunctionCaller } from "../admin-api";
 import type { DemoBook } from "./demo-book";
-import { one, readAll, type Write, writeAll } from "./documents";
+import { one, readAll, type Write, writeAll } from "./seeding/documents";
 import { hoursSinceAdded } from "./history";
 import { saversOf } from "./savers";
-import { idsOf, type Seeded } from "./seeding";
-import { stagedLogins, stagedProducers } from "./staged-people";
+import { idsOf, type Seeded } from "./seeding/seeding";
+import { stagedLogins, stagedProducers } from "./seeding/staged-people";
 
 const HOURS_A_DAY = 24;
 /** Books whose views and contacts are written in one mutation. */

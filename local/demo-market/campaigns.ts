@@ -8,9 +8,9 @@ import { NO_COUNTS } from "../../domain/mail/campaigns/counts";
 import { DEFAULT_PREFERENCES } from "../../domain/mail/preferences";
 import type { DemoBook } from "./demo-book";
 import { IMPORTED_BOOKS, WITHOUT_ADDRESS } from "./books/imported-books";
-import { type Group, idOf, one, type Where, type Write } from "./documents";
-import { stagedBook } from "./staged-books";
-import { importedEmail } from "./staged-people";
+import { type Group, idOf, one, type Where, type Write } from "./seeding/documents";
+import { stagedBook } from "./seeding/staged-books";
+import { importedEmail } from "./seeding/staged-people";
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;

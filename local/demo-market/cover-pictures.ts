@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FunctionCaller } from "../admin-api";
 import type { DemoBook } from "./demo-book";
-import { one, readAll, writeAll } from "./documents";
+import { one, readAll, writeAll } from "./seeding/documents";
 
 /** The books' picture covers, which `npm run covers` draws. The other books have typographic ones. */
 export const COVER_PICTURES = join(fileURLToPath(import.meta.url), "..", "cover-pictures");

@@ -5,8 +5,8 @@ import { digestTitle, digestWeekAt, digestWeekFrom } from "../../domain/mail/dig
 import { DEFAULT_PREFERENCES } from "../../domain/mail/preferences";
 import { RECIPIENTS_KEPT_MS } from "../../domain/privacy/retention";
 import type { DemoBook } from "./demo-book";
-import { type Group, idOf } from "./documents";
-import { authorEmail, stagedLogins, stagedProducers } from "./staged-people";
+import { type Group, idOf } from "./seeding/documents";
+import { authorEmail, stagedLogins, stagedProducers } from "./seeding/staged-people";
 
 const SECOND_MS = 1_000;
 /** Authors who asked for the digest, besides the one with a login. */

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction, UNDO_MS } from "../../domain/admin/audit";
 import { DAY_MS } from "../../domain/dates";
 import type { DemoBook } from "./demo-book";
-import type { Group } from "./documents";
-import { HOUR_MS } from "./seeding";
+import type { Group } from "./seeding/documents";
+import { HOUR_MS } from "./seeding/seeding";
 
 /** The days over which the demo market came together: half a year. */
 const DAYS = 180;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { IMPORT_STEP } from "../../domain/admin/import-limits";
-import { type Group, idOf } from "./documents";
+import { type Group, idOf } from "./seeding/documents";
 import { IMPORTED_HOURS_AGO } from "./history";
 import { IMPORTED_BOOKS } from "./books/imported-books";
-import { HOUR_MS } from "./seeding";
+import { HOUR_MS } from "./seeding/seeding";
 
 /** Rows of the newest import, by their place in the list of imported books. The others are updated. */
 const SAME_AS_STORED = [4, 13, 21];

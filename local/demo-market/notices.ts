@@ -4,8 +4,8 @@ import type { DemoDesk, DemoSearch } from "./demo-desk";
 import { hoursSinceAdded } from "./history";
 import { DEMO_LOGINS } from "./people";
 import { stagedChecks } from "./rating-checks";
-import type { Seeded } from "./seeding";
-import { authorEmail, stagedDates, stagedProducers } from "./staged-people";
+import type { Seeded } from "./seeding/seeding";
+import { authorEmail, stagedDates, stagedProducers } from "./seeding/staged-people";
 
 /** As the product keeps them: older ones are gone. */
 const KEPT_DAYS = 90;

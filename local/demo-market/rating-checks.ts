@@ -1,5 +1,5 @@
 import type { DemoBook } from "./demo-book";
-import { type Group, one, type Write } from "./documents";
+import { type Group, one, type Write } from "./seeding/documents";
 
 type Source = "amazon" | "goodreads" | "audible";
 type Score = { rating?: number; reviews?: number };

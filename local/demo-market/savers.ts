@@ -1,7 +1,7 @@
 import type { DemoBook } from "./demo-book";
 import type { DemoDesk } from "./demo-desk";
 import { randomFrom } from "./random";
-import type { StagedPerson } from "./staged-people";
+import type { StagedPerson } from "./seeding/staged-people";
 
 /**
  * The emails of the producers who saved a book besides those with a desk: always the same ones for the same place in the

@@ -6,7 +6,7 @@ import { CARD_COVER_WIDTH } from "../../domain/covers/cover-sizes";
 import { DAY_MS } from "../../domain/dates";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import { CARD_PICTURES, COVER_PICTURES, stagedCovers } from "../../local/demo-market/cover-pictures";
-import { seedDemoMarket } from "../../local/demo-market/seed-market";
+import { seedDemoMarket } from "../../local/demo-market/seeding/seed-market";
 import { bindFunctionCalls, newBackend } from "../support/convex";
 
 beforeEach(() => vi.useFakeTimers());

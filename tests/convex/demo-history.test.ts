@@ -5,7 +5,7 @@ import { DAY_MS, dayOf } from "../../domain/dates";
 import { UNSEEN_NEWS } from "../../local/demo-market/attention";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import { AUTHOR_LOGIN } from "../../local/demo-market/people";
-import { seedDemoMarket } from "../../local/demo-market/seed-market";
+import { seedDemoMarket } from "../../local/demo-market/seeding/seed-market";
 import { bindFunctionCalls, newBackend, signIn } from "../support/convex";
 import { assertDerived } from "../support/derived";
 

@@ -10,7 +10,7 @@ import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../../local/demo-market/conver
 import { DANAS_DESK } from "../../local/demo-market/danas-desk";
 import { hoursSinceAdded } from "../../local/demo-market/history";
 import { AUTHOR_LOGIN } from "../../local/demo-market/people";
-import { seedDemoMarket } from "../../local/demo-market/seed-market";
+import { seedDemoMarket } from "../../local/demo-market/seeding/seed-market";
 import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend, signIn } from "../support/convex";
 import { assertDerived } from "../support/derived";

@@ -10,7 +10,7 @@ import { DEMO_BOOKS } from "../../local/demo-market/books";
 import type { DemoBook } from "../../local/demo-market/demo-book";
 import { DEMO_DESKS } from "../../local/demo-market/desks";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "../../local/demo-market/people";
-import { seedDemoMarket } from "../../local/demo-market/seed-market";
+import { seedDemoMarket } from "../../local/demo-market/seeding/seed-market";
 import * as loginPage from "../../src/content/demo-accounts";
 import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend, signIn } from "../support/convex";

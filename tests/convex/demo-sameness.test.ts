@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import schema from "../../convex/schema";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
-import { seedDemoMarket } from "../../local/demo-market/seed-market";
+import { seedDemoMarket } from "../../local/demo-market/seeding/seed-market";
 import { bindFunctionCalls, newBackend } from "../support/convex";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-23T10:00:00Z") }));

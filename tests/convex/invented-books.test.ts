@@ -3,7 +3,7 @@ import { GENRES } from "../../domain/books/genres";
 import { MOVIE_RATINGS } from "../../domain/books/ratings";
 import { RIGHTS } from "../../domain/books/rights";
 import { THEMES } from "../../domain/books/themes";
-import { addInventedBooks } from "../../local/demo-market/seed-market";
+import { addInventedBooks } from "../../local/demo-market/seeding/seed-market";
 import { inventedBooks } from "../../local/demo-market/books/invented-books";
 import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend } from "../support/convex";

@@ -1,7 +1,7 @@
 import { dayOf } from "../../domain/dates";
 import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
 import { memberGroup } from "../../local/demo-market/admin-desk";
-import { one } from "../../local/demo-market/documents";
+import { one } from "../../local/demo-market/seeding/documents";
 import { unreadMessages } from "../support/documents";
 import type { Asker, Cost } from "../support/list-queries";
 import { BEACONS, EVERY_BOOK, importRow, LIST_QUERIES, nameOf, PAGE } from "../support/list-queries";

@@ -1,4 +1,4 @@
-import type { Group, Where } from "../../local/demo-market/documents";
+import type { Group, Where } from "../../local/demo-market/seeding/documents";
 
 /** Every contact message. */
 export const MESSAGES: Where = { table: "contactMessages", index: "by_creation_time", is: {} };

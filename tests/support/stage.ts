@@ -2,7 +2,7 @@ import type { FunctionArgs } from "convex/server";
 import { internal } from "../../convex/_generated/api";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
 import type { Store } from "../../domain/links";
-import { type Group, one } from "../../local/demo-market/documents";
+import { type Group, one } from "../../local/demo-market/seeding/documents";
 import type { Backend } from "./convex";
 import { bookAt, bookChange, emailProof, unreadMessages } from "./documents";
 

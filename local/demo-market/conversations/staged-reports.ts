@@ -6,8 +6,8 @@ import {
   reportedSummary,
   STATE_OF,
 } from "../../../domain/trust/reports";
-import { type Group, idOf, type Write } from "../documents";
-import { HOUR_MS } from "../seeding";
+import { type Group, idOf, type Write } from "../seeding/documents";
+import { HOUR_MS } from "../seeding/seeding";
 import type { DemoReport } from "./demo-conversation";
 
 /** What was reported, and the notification of a decision about it. */

@@ -1,6 +1,6 @@
 import { lastLine, SIDES, threadSearchText, type Side } from "../../../domain/messages/threads";
-import { type Group, idOf, type Write } from "../documents";
-import { HOUR_MS } from "../seeding";
+import { type Group, idOf, type Write } from "../seeding/documents";
+import { HOUR_MS } from "../seeding/seeding";
 
 /** Somebody's account, and how others find them. */
 interface Person {

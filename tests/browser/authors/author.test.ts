@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { one } from "../../../local/demo-market/documents";
+import { one } from "../../../local/demo-market/seeding/documents";
 import { expect, test } from "../support/people";
 import { titles } from "../support/screens";
 

@@ -3,7 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import { SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import { MARKETING_CONSENT } from "../../../domain/accounts/signup";
 import { TERMS_VERSION } from "../../../domain/terms";
-import { addDemoLogins } from "../../../local/demo-market/seed-market";
+import { addDemoLogins } from "../../../local/demo-market/seeding/seed-market";
 import { setAuthEnvironment } from "../../support/environment";
 import { bindFunctionCalls, newBackend } from "../../support/convex";
 import { market } from "../../support/market";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { one } from "../../../local/demo-market/documents";
+import { one } from "../../../local/demo-market/seeding/documents";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const paginationOpts = { numItems: 24, cursor: null };

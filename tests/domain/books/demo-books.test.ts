@@ -5,8 +5,8 @@ import { DEMO_BOOKS } from "../../../local/demo-market/books";
 import { stagedCovers } from "../../../local/demo-market/cover-pictures";
 import { AUTHOR_LOGIN } from "../../../local/demo-market/people";
 import { WITHOUT_LINK } from "../../../local/demo-market/rating-checks";
-import { stagedListedBook } from "../../../local/demo-market/staged-books";
-import { authorEmail } from "../../../local/demo-market/staged-people";
+import { stagedListedBook } from "../../../local/demo-market/seeding/staged-books";
+import { authorEmail } from "../../../local/demo-market/seeding/staged-people";
 import { formFromBook } from "../../../src/screens/submit/form-values";
 
 const ids = { userId: "user", profileId: "profile", addedAt: 0 };

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { PROFILE_GENRES, ProfileInput } from "../../../domain/people/profiles";
 import { ProducerProfileInput } from "../../../domain/producers/profile";
 import { DEMO_BOOKS } from "../../../local/demo-market/books";
-import { stagedAuthors, stagedLogins, stagedProducers } from "../../../local/demo-market/staged-people";
+import {
+  stagedAuthors,
+  stagedLogins,
+  stagedProducers,
+} from "../../../local/demo-market/seeding/staged-people";
 
 test("the demo market's authors obey the profile form: its genres, handles without @, and full links", () => {
   const authors = [...stagedAuthors(DEMO_BOOKS), ...stagedLogins("").filter(({ role }) => role === "author")];

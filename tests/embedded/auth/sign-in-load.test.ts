@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { refusalOf } from "../../../domain/refusal-errors";
 import { bindFunctionCalls, setVariables } from "../../../local/admin-api";
 import { runConvexCli } from "../../../local/convex-cli";
-import { addDemoLogins } from "../../../local/demo-market/seed-market";
+import { addDemoLogins } from "../../../local/demo-market/seeding/seed-market";
 import { startBackend, type TestBackend } from "../../support/embedded";
 import { Answers, live } from "../sync/clients";
 

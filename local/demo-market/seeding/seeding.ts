@@ -1,5 +1,5 @@
-import type { DemoBook } from "./demo-book";
-import type { DemoDesk } from "./demo-desk";
+import type { DemoBook } from "../demo-book";
+import type { DemoDesk } from "../demo-desk";
 
 export const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,10 @@
-import { DAY_MS } from "../../domain/dates";
-import { NOTICES_KEPT_MS } from "../../domain/privacy/retention";
-import type { FunctionCaller } from "../admin-api";
-import { UNSEEN_NEWS } from "./attention";
+import { DAY_MS } from "../../../domain/dates";
+import { NOTICES_KEPT_MS } from "../../../domain/privacy/retention";
+import type { FunctionCaller } from "../../admin-api";
+import { UNSEEN_NEWS } from "../attention";
 import { one, readAll, type Write, writeAll } from "./documents";
-import { type SearchIds, stagedNotices } from "./notices";
-import { AUTHOR_LOGIN } from "./people";
+import { type SearchIds, stagedNotices } from "../notices";
+import { AUTHOR_LOGIN } from "../people";
 import { batches, idsOf, type Ids, type Seeded } from "./seeding";
 import { authorEmail } from "./staged-people";
 

@@ -1,8 +1,8 @@
-import type { FunctionCaller } from "../admin-api";
-import { addAttention } from "./attention";
+import type { FunctionCaller } from "../../admin-api";
+import { addAttention } from "../attention";
 import { type Group, one, writeAll } from "./documents";
-import { pastSponsorships, trail } from "./history";
-import { importGroups } from "./imports";
+import { pastSponsorships, trail } from "../history";
+import { importGroups } from "../imports";
 import { FIRST_BATCH, HOUR_MS, idsOf, type Seeded } from "./seeding";
 import { stagedDates } from "./staged-people";
 

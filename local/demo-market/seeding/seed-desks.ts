@@ -1,8 +1,8 @@
 import { generateKeyBetween } from "fractional-indexing";
-import type { FunctionCaller } from "../admin-api";
-import type { DemoDesk } from "./demo-desk";
+import type { FunctionCaller } from "../../admin-api";
+import type { DemoDesk } from "../demo-desk";
 import { readAll, writeAll } from "./documents";
-import type { SearchIds } from "./notices";
+import type { SearchIds } from "../notices";
 import { idsOf, SAVES_BATCH, type Seeded } from "./seeding";
 import { stagedBook } from "./staged-books";
 import {

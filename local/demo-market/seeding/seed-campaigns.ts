@@ -1,7 +1,7 @@
-import type { FunctionCaller } from "../admin-api";
-import { type Counted, DEMO_RUNS, type DemoRun, resultGroups, runGroup, testGroups } from "./campaigns";
+import type { FunctionCaller } from "../../admin-api";
+import { type Counted, DEMO_RUNS, type DemoRun, resultGroups, runGroup, testGroups } from "../campaigns";
 import { one, readAll, writeAll } from "./documents";
-import { DEMO_LOGINS } from "./people";
+import { DEMO_LOGINS } from "../people";
 
 /** What was sent to the imported books' authors. Nothing is sent now. */
 export async function addCampaigns(call: FunctionCaller, adminId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { DEMO_AUTHORS } from "./authors";
-import type { DemoBook } from "./demo-book";
-import { searchLink, WITHOUT_LINK } from "./rating-checks";
+import { DEMO_AUTHORS } from "../authors";
+import type { DemoBook } from "../demo-book";
+import { searchLink, WITHOUT_LINK } from "../rating-checks";
 import { authorEmail } from "./staged-people";
 
 const WORDS_PER_PAGE = 256;

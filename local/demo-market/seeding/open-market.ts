@@ -1,7 +1,7 @@
-import type { FunctionCaller } from "../admin-api";
-import type { Ledger } from "../stripe/ledger";
+import type { FunctionCaller } from "../../admin-api";
+import type { Ledger } from "../../stripe/ledger";
 import { readAll } from "./documents";
-import { AUTHOR_LOGIN } from "./people";
+import { AUTHOR_LOGIN } from "../people";
 import { seedDemoMarket } from "./seed-market";
 
 interface Membership {

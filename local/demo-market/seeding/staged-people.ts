@@ -1,9 +1,9 @@
-import { DEMO_AUTHORS } from "./authors";
-import { DEMO_BOOKS } from "./books";
-import type { DemoBook } from "./demo-book";
-import { AUTHOR_HOURS_AGO, datesOf, hoursSinceAdded } from "./history";
-import type { DemoLogin } from "./people";
-import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "./people";
+import { DEMO_AUTHORS } from "../authors";
+import { DEMO_BOOKS } from "../books";
+import type { DemoBook } from "../demo-book";
+import { AUTHOR_HOURS_AGO, datesOf, hoursSinceAdded } from "../history";
+import type { DemoLogin } from "../people";
+import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "../people";
 import { HOUR_MS } from "./seeding";
 
 /** A person as `staging:addPeople` takes one, as far as this side looks at it. */

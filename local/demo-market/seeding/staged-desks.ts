@@ -1,10 +1,10 @@
-import type { Right, RightStatus } from "../../domain/books/rights";
-import { DAY_MS, dayOf } from "../../domain/dates";
-import { addDays } from "../../domain/days";
-import { NO_RIGHTS } from "../../domain/producers/chosen-rights";
-import { bookCopy } from "../../domain/producers/saved-book";
-import { countedAs } from "../../domain/producers/slate";
-import type { DemoCard, DemoDesk, DemoSearch } from "./demo-desk";
+import type { Right, RightStatus } from "../../../domain/books/rights";
+import { DAY_MS, dayOf } from "../../../domain/dates";
+import { addDays } from "../../../domain/days";
+import { NO_RIGHTS } from "../../../domain/producers/chosen-rights";
+import { bookCopy } from "../../../domain/producers/saved-book";
+import { countedAs } from "../../../domain/producers/slate";
+import type { DemoCard, DemoDesk, DemoSearch } from "../demo-desk";
 import { type Group, idOf, one, type Write } from "./documents";
 
 /** A book in the market. */

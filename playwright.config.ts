@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { foundBrowser } from "./local/chromium";
+import { foundBrowser } from "./local/support/chromium";
 import { marketFolder, RESULTS, sitePort } from "./tests/browser/support/ports";
 
 /** Each worker has a market of its own, `npm start` on the next ports: their tests never meet. */

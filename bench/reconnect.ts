@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { projectRoot } from "../local/settings";
+import { projectRoot } from "../local/support/settings";
 import { type BackendProcess, startBackend } from "./support/backend-process";
 import { pushFunctions } from "./support/deployment";
 import { FaultyProxy } from "./reconnect/faulty-proxy";

@@ -6,8 +6,8 @@ import { chromium, type Page } from "@playwright/test";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
-import { ensureChromium, foundBrowser } from "../local/chromium";
-import { projectRoot } from "../local/settings";
+import { ensureChromium, foundBrowser } from "../local/support/chromium";
+import { projectRoot } from "../local/support/settings";
 import { freePort } from "./support/backend-process";
 import { figure, type Figure, printFigures } from "./support/figures";
 

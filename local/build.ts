@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { StartError } from "../embedded/system/start-error";
 import { runViteBuild } from "./site/build-site";
-import { runCommandLine } from "./command-line";
+import { runCommandLine } from "./support/command-line";
 import { writeHostingFiles } from "./site/hosting-files";
-import { projectRoot } from "./settings";
+import { projectRoot } from "./support/settings";
 import { writeSiteFunction } from "./site/site-function";
 
 /**

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readArguments } from "../embedded/system/options";
-import { runCommandLine } from "./command-line";
+import { runCommandLine } from "./support/command-line";
 import { StartError } from "../embedded/system/start-error";
 
 const TEST = "tests/convex/mail/consent.test.ts";

@@ -1,4 +1,4 @@
-import { runCommand, runTool, type CommandResult } from "./command";
+import { runCommand, runTool, type CommandResult } from "./support/command";
 
 interface Step {
   name: string;

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../embedded/server";
-import { runCommandLine } from "./command-line";
+import { runCommandLine } from "./support/command-line";
 import { runConvexCli } from "./convex-cli";
 import { StartError } from "../embedded/system/start-error";
-import { projectRoot } from "./settings";
+import { projectRoot } from "./support/settings";
 
 const GENERATED = "convex/_generated";
 const SOURCES = ["convex", "domain", "package.json", "tsconfig.json", "convex.json"];

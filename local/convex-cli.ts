@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { AdminAccess } from "./admin-api";
+import type { AdminAccess } from "./support/admin-api";
 import { StartError } from "../embedded/system/start-error";
-import { runCommandLine } from "./command-line";
-import { projectRoot, readSettings } from "./settings";
+import { runCommandLine } from "./support/command-line";
+import { projectRoot, readSettings } from "./support/settings";
 
 export interface CliOptions extends AdminAccess {
   /** The project that contains `convex/`. Defaults to this one. */

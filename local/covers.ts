@@ -2,14 +2,14 @@ import { chromium } from "@playwright/test";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ensureChromium, foundBrowser } from "./chromium";
-import { runCommandLine } from "./command-line";
+import { ensureChromium, foundBrowser } from "./support/chromium";
+import { runCommandLine } from "./support/command-line";
 import type { CoverArt } from "./cover-art/drawing";
 import { OTHER_GENRES } from "./cover-art/other-genres";
 import { SPECULATIVE } from "./cover-art/speculative";
 import { THRILLERS } from "./cover-art/thrillers";
 import { CARD_PICTURES, COVER_PICTURES, coverFile } from "./demo-market/cover-pictures";
-import { projectRoot } from "./settings";
+import { projectRoot } from "./support/settings";
 
 const SIZE = { width: 640, height: 960 };
 const QUALITY = 82;

@@ -1,15 +1,15 @@
 import { createServer } from "vite";
-import { runCommandLine } from "./command-line";
+import { runCommandLine } from "./support/command-line";
 import { watchFunctions } from "./convex-cli";
 import { startLocalMail } from "./mailbox/start";
-import { bindFunctionCalls } from "./admin-api";
-import { accessOf, pushFunctions, startBackend } from "./market";
-import { requireFreePorts } from "./ports";
+import { bindFunctionCalls } from "./support/admin-api";
+import { accessOf, pushFunctions, startBackend } from "./support/market";
+import { requireFreePorts } from "./support/ports";
 import { openMarket } from "./demo-market/seeding/open-market";
-import { projectRoot, readSettings } from "./settings";
-import { onStopSignal } from "./stop-signal";
+import { projectRoot, readSettings } from "./support/settings";
+import { onStopSignal } from "./support/stop-signal";
 import { startLocalPayments } from "./stripe/start";
-import { printWelcome } from "./welcome";
+import { printWelcome } from "./support/welcome";
 
 /** `npm run dev`: the same as `npm start`, with hot reload and the functions pushed on every change. */
 async function main(): Promise<void> {

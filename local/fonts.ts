@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import subsetFont from "subset-font";
-import { projectRoot } from "./settings";
+import { projectRoot } from "./support/settings";
 
 /**
  * One font file to build. `npm run fonts` subsets the site's typefaces from their packages and writes them,

@@ -1,12 +1,12 @@
-import { type AdminAccess, bindFunctionCalls } from "./admin-api";
-import { runCommandLine } from "./command-line";
-import { accessOf, pushFunctions, startBackend } from "./market";
-import { requireFreePorts } from "./ports";
-import { runningBackend } from "./running-backend";
+import { type AdminAccess, bindFunctionCalls } from "./support/admin-api";
+import { runCommandLine } from "./support/command-line";
+import { accessOf, pushFunctions, startBackend } from "./support/market";
+import { requireFreePorts } from "./support/ports";
+import { runningBackend } from "./support/running-backend";
 import { seedDemoMarket, seedLargeCatalog } from "./demo-market/seeding/seed-market";
 import { readArguments } from "../embedded/system/options";
 import { StartError } from "../embedded/system/start-error";
-import { readSettings, type Settings } from "./settings";
+import { readSettings, type Settings } from "./support/settings";
 
 /** `npm run seed [-- --books N]`: the demo market, or a large catalog, in the running or the stored deployment. */
 async function main(): Promise<void> {

@@ -1,15 +1,15 @@
 import { logSettings } from "../embedded/supervisor/log-line.mjs";
 import { createLog } from "../embedded/system/log";
 import { readArguments } from "../embedded/system/options";
-import { setVariables } from "./admin-api";
+import { setVariables } from "./support/admin-api";
 import { newBackend } from "./bin/backend.mjs";
 import { buildSite, siteFolder, siteServerFolder } from "./site/build-site";
-import { runCommandLine } from "./command-line";
-import { MAX_UPLOAD_BYTES, pushFunctions } from "./market";
-import { type ProductionSettings, readProductionSettings } from "./production";
-import { projectRoot } from "./settings";
+import { runCommandLine } from "./support/command-line";
+import { MAX_UPLOAD_BYTES, pushFunctions } from "./support/market";
+import { type ProductionSettings, readProductionSettings } from "./support/production";
+import { projectRoot } from "./support/settings";
 import { serveSite } from "./site/site-server";
-import { onStopSignal } from "./stop-signal";
+import { onStopSignal } from "./support/stop-signal";
 
 /** `npm run serve`: the site and the backend for production on one machine, behind a proxy with TLS. */
 async function main(): Promise<void> {

@@ -1,16 +1,16 @@
 import { readArguments } from "../embedded/system/options";
 import { buildSite, siteFolder, siteServerFolder } from "./site/build-site";
-import { runCommandLine } from "./command-line";
-import { bindFunctionCalls } from "./admin-api";
-import { accessOf, pushFunctions, startBackend } from "./market";
-import { requireFreePorts } from "./ports";
+import { runCommandLine } from "./support/command-line";
+import { bindFunctionCalls } from "./support/admin-api";
+import { accessOf, pushFunctions, startBackend } from "./support/market";
+import { requireFreePorts } from "./support/ports";
 import { startLocalMail } from "./mailbox/start";
 import { startLocalPayments } from "./stripe/start";
-import { printWelcome } from "./welcome";
+import { printWelcome } from "./support/welcome";
 import { openMarket } from "./demo-market/seeding/open-market";
-import { readSettings } from "./settings";
+import { readSettings } from "./support/settings";
 import { serveSite } from "./site/site-server";
-import { onStopSignal } from "./stop-signal";
+import { onStopSignal } from "./support/stop-signal";
 
 /** `npm start`: the whole product on one machine, ready to use when the addresses are printed. */
 async function main(): Promise<void> {

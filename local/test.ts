@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { check } from "./check";
-import { ensureChromium, installHeadlessShell } from "./chromium";
-import { runTool } from "./command";
-import { runCommandLine } from "./command-line";
-import type { BrowserReport, VitestReport } from "./test-reports";
-import { browserTests, failedCases } from "./test-reports";
+import { ensureChromium, installHeadlessShell } from "./support/chromium";
+import { runTool } from "./support/command";
+import { runCommandLine } from "./support/command-line";
+import type { BrowserReport, VitestReport } from "./support/test-reports";
+import { browserTests, failedCases } from "./support/test-reports";
 
 interface Counts {
   passed: number;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "../bench/support/backend-process";
-import { projectRoot } from "../local/settings";
+import { projectRoot } from "../local/support/settings";
 
 const POLL = { timeout: 110_000, interval: 100 };
 let folder = "";

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LANDING_SCREENS, findChunks, withImports } from "../local/site/landing-preloads";
-import { projectRoot } from "../local/settings";
+import { projectRoot } from "../local/support/settings";
 
 const BUDGET = 155_000;
 

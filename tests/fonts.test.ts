@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildFonts } from "../local/fonts";
-import { projectRoot } from "../local/settings";
+import { projectRoot } from "../local/support/settings";
 
 const folder = join(projectRoot, "src/fonts");
 

@@ -3,9 +3,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startBackend } from "../local/market";
-import { requireFreePorts } from "../local/ports";
-import { readSettings } from "../local/settings";
+import { startBackend } from "../local/support/market";
+import { requireFreePorts } from "../local/support/ports";
+import { readSettings } from "../local/support/settings";
 
 test("the clock of a local run can be moved only by explicit choice, and never in production", () => {
   expect(readSettings({}).movableClock).toBe(false);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../bench/support/backend-process";
-import { callFunction, setVariables } from "../local/admin-api";
+import { callFunction, setVariables } from "../local/support/admin-api";
 import { runConvexCli } from "../local/convex-cli";
 import { MAIL_LEASE_MS } from "../domain/mail/mail-delivery";
 import { signInAsAdmin } from "../bench/support/admin-caller";

@@ -11,7 +11,7 @@ import { writeHostingFiles } from "../local/site/hosting-files";
 import { pageHeaders } from "../local/site/page-headers";
 import { writeSiteFunction } from "../local/site/site-function";
 import { serveSite } from "../local/site/site-server";
-import { readProductionSettings } from "../local/production";
+import { readProductionSettings } from "../local/support/production";
 
 const COMPLETE = {
   SITE_URL: "https://books.example",

@@ -6,7 +6,7 @@ import { DEMO_AUTHORS } from "../local/demo-market/authors";
 import { DEMO_BOOKS } from "../local/demo-market/books";
 import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../local/demo-market/conversations/conversations";
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_PRODUCERS } from "../local/demo-market/people";
-import { projectRoot } from "../local/settings";
+import { projectRoot } from "../local/support/settings";
 
 /** The pushed code without packages, and the files it comes from. */
 async function pushedModules() {

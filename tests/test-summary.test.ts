@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserTests, failedCases } from "../local/test-reports";
+import { browserTests, failedCases } from "../local/support/test-reports";
 
 test("the summary names every browser test that passed only on a retry, and why it failed first", () => {
   const spec = (file: string, title: string, status: string, message?: string) => ({

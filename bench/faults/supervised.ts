@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 import { push } from "../../tests/support/embedded";
 import { endWithThisProcess, freePort, type Ports } from "../support/backend-process";
 import { faultyApp, type Fault, type Kind } from "./faulty-functions";

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 import { endWithThisProcess, freePort } from "../support/backend-process";
 import type { HttpClient } from "../support/http-client";
 import { type Memory, memoryOf } from "../support/process-figures";

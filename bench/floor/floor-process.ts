@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 import { endWithThisProcess, freePort } from "../support/backend-process";
 import { floorPage } from "./floor-books.mjs";
 import type { HttpClient } from "../support/http-client";

@@ -1,7 +1,7 @@
 import { getFunctionName, type FunctionReference } from "convex/server";
 import type { Id } from "../../convex/_generated/dataModel";
 import { matchColumns } from "../../domain/admin/import-fields";
-import type { FunctionCaller } from "../../local/admin-api";
+import type { FunctionCaller } from "../../local/support/admin-api";
 import { uploadRows } from "../../src/screens/admin/import/import-rows";
 import type { ParsedFile } from "../../src/screens/admin/import/read-file";
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 import { startBackend } from "../support/backend-process";
 import { pushFunctions } from "../support/deployment";
 import { auditAll } from "../storm/storm";

@@ -1,4 +1,4 @@
-import type { FunctionCaller } from "../../local/admin-api";
+import type { FunctionCaller } from "../../local/support/admin-api";
 import { signInAsAdmin } from "../support/admin-caller";
 import type { BackendProcess } from "../support/backend-process";
 import { figure, type Figure } from "../support/figures";

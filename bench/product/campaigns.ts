@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bindFunctionCalls, type FunctionCaller, setVariables } from "../../local/admin-api";
+import { bindFunctionCalls, type FunctionCaller, setVariables } from "../../local/support/admin-api";
 import { one, readAll, writeAll } from "../../local/demo-market/seeding/documents";
 import { PUBLIC_BOOK } from "../../tests/support/stage";
 import { signInAsAdmin } from "../support/admin-caller";

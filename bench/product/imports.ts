@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IMPORT_BATCH, IMPORT_CHECK_BATCH } from "../../domain/admin/import-limits";
 import { GENRES } from "../../domain/books/genres";
-import { type FunctionCaller, setVariables } from "../../local/admin-api";
+import { type FunctionCaller, setVariables } from "../../local/support/admin-api";
 import { PUBLIC_BOOK } from "../../tests/support/stage";
 import { signInAsAdmin } from "../support/admin-caller";
 import { startBackend } from "../support/backend-process";

@@ -5,7 +5,7 @@ import { GENRES } from "../../domain/books/genres";
 import { type Criteria, matchesSearch, NEW_CRITERIA } from "../../domain/producers/search-criteria";
 import { genreKeyOf, genreKeysOf } from "../../domain/producers/search-genres";
 import { MAX_SEARCHES } from "../../domain/producers/searches";
-import { bindFunctionCalls, type FunctionCaller, setVariables } from "../../local/admin-api";
+import { bindFunctionCalls, type FunctionCaller, setVariables } from "../../local/support/admin-api";
 import { bookChange } from "../../tests/support/documents";
 import { PUBLIC_BOOK, TEST_NAMES } from "../../tests/support/stage";
 import { type BackendProcess, startBackend } from "../support/backend-process";

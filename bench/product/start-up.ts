@@ -1,4 +1,4 @@
-import { callFunction } from "../../local/admin-api";
+import { callFunction } from "../../local/support/admin-api";
 import { startBackend } from "../support/backend-process";
 import { catalogFolder } from "../support/deployment";
 import { figure, type Figure, ratios, timed } from "../support/figures";

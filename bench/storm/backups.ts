@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { backUp, restore } from "../../embedded/maintenance/backup";
 import { StartError } from "../../embedded/system/start-error";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 import { type BackendProcess, startBackend } from "../support/backend-process";
 import { pushFunctions } from "../support/deployment";
 import { auditAll } from "./storm";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConvexHttpClient } from "convex/browser";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 import { type BackendProcess, startBackend } from "../support/backend-process";
 import { pushFunctions } from "../support/deployment";
 import { auditJobs, auditOrders, type Findings, type Ledger, noFindings, sum } from "./storm-audit";

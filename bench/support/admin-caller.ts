@@ -3,7 +3,7 @@ import {
   bindFunctionCalls,
   callFunction,
   type FunctionCaller,
-} from "../../local/admin-api";
+} from "../../local/support/admin-api";
 import { TEST_NAMES } from "../../tests/support/stage";
 
 const ADMIN = "admin@people.example";

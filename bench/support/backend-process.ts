@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import type { AdminAccess } from "../../local/admin-api";
+import type { AdminAccess } from "../../local/support/admin-api";
 import { backendBundle } from "../../local/bin/backend-bundle.mjs";
 import { backendEnvironment, NODE_FLAGS } from "../../local/bin/process.mjs";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 
 const ADMIN_KEY = "bench|0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 const START_MS = 60_000;

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AdminAccess, bindFunctionCalls, setVariables } from "../../local/admin-api";
+import { type AdminAccess, bindFunctionCalls, setVariables } from "../../local/support/admin-api";
 import { runConvexCli } from "../../local/convex-cli";
 import { seedDemoMarket, seedLargeCatalog } from "../../local/demo-market/seeding/seed-market";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 import { type BackendProcess, startBackend } from "./backend-process";
 
 /** Keeps the catalog of this size between runs: filling 100,000 books takes minutes. */

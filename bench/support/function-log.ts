@@ -1,4 +1,4 @@
-import type { AdminAccess } from "../../local/admin-api";
+import type { AdminAccess } from "../../local/support/admin-api";
 
 /** The backend's log of finished executions, from one moment on. */
 export class FunctionLog {

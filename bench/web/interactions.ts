@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { chromium, devices } from "@playwright/test";
-import { foundBrowser } from "../../local/chromium";
+import { foundBrowser } from "../../local/support/chromium";
 import type { LocalRun } from "../../tests/browser/support/local-run";
 import { figure, type Figure } from "../support/figures";
 

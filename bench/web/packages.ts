@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../local/settings";
+import { projectRoot } from "../../local/support/settings";
 
 /** Installs the packages only benchmarks need (`bench/package.json`). Throws one sentence if that fails. */
 export function ensureBenchPackages(): void {

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import type { LocalRun } from "../../tests/browser/support/local-run";
 import type { StagedBook } from "../../tests/browser/support/market";
-import { foundBrowser } from "../../local/chromium";
+import { foundBrowser } from "../../local/support/chromium";
 import { figure, type Figure } from "../support/figures";
 
 /** A phone on 3G: bytes a second, and ms there and back. */

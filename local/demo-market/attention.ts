@@ -1,6 +1,6 @@
 import { sponsorshipCents } from "../../domain/billing/plans";
 import { DAY_MS, dayOf, monthBefore, monthOf, monthSpan } from "../../domain/dates";
-import type { FunctionCaller } from "../admin-api";
+import type { FunctionCaller } from "../support/admin-api";
 import type { DemoBook } from "./demo-book";
 import { one, readAll, type Write, writeAll } from "./seeding/documents";
 import { hoursSinceAdded } from "./history";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FunctionCaller } from "../admin-api";
+import type { FunctionCaller } from "../support/admin-api";
 import type { DemoBook } from "./demo-book";
 import { one, readAll, writeAll } from "./seeding/documents";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import type { JsonAnswer } from "../local-server";
-import { readBody } from "../local-server";
+import type { JsonAnswer } from "../support/local-server";
+import { readBody } from "../support/local-server";
 import { EVENT_TYPES } from "./events";
 import { FAILURES, FATES } from "./faults";
 import { choicesOf, pageOf, readFilter, rowOf } from "./listing";

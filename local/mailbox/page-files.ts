@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "../settings";
+import { projectRoot } from "../support/settings";
 
 /** A file that the page loads. */
 interface PageFile {

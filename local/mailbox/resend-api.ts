@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { JsonAnswer } from "../local-server";
-import { readBody, sendJson } from "../local-server";
+import type { JsonAnswer } from "../support/local-server";
+import { readBody, sendJson } from "../support/local-server";
 import type { MailEvents } from "./events";
 import type { ArmedFailure, Faults } from "./faults";
 import type { Mail, Message, MessageStore } from "./messages";

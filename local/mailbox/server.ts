@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../embedded/system/world";
-import { isOwnHost, openLocalServer, sendJson } from "../local-server";
+import { isOwnHost, openLocalServer, sendJson } from "../support/local-server";
 import { MailEvents } from "./events";
 import { Faults } from "./faults";
 import { MessageStore } from "./messages";

@@ -1,6 +1,6 @@
-import { callFunction, setVariables } from "../admin-api";
-import { accessOf, type LocalBackend } from "../market";
-import type { Settings } from "../settings";
+import { callFunction, setVariables } from "../support/admin-api";
+import { accessOf, type LocalBackend } from "../support/market";
+import type { Settings } from "../support/settings";
 import { loadMailSecrets } from "./secrets";
 import { startMailbox, type Mailbox } from "./server";
 

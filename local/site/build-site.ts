@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { fingerprint, onceFor } from "../fingerprint";
+import { fingerprint, onceFor } from "../support/fingerprint";
 import { writeDrawnPage } from "./drawn-page";
 import { writePreviewFonts } from "./preview-pictures";
-import { projectRoot, type Settings } from "../settings";
+import { projectRoot, type Settings } from "../support/settings";
 
 const SOURCES = [
   "src",

@@ -10,7 +10,7 @@ import { cacheControl, pageHeaders } from "./page-headers";
 import { robotsText } from "./plain-texts";
 import { readDrawnPage } from "./drawn-page";
 import { type Drawing, openDrawer } from "./preview-pictures";
-import type { Settings } from "../settings";
+import type { Settings } from "../support/settings";
 
 /** The folders of a built site: its files, and the server of its pages. */
 export interface BuiltSite {

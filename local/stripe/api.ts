@@ -1,4 +1,4 @@
-import type { JsonAnswer } from "../local-server";
+import type { JsonAnswer } from "../support/local-server";
 import type { Fields } from "./form";
 import { textAt, textsAt } from "./form";
 import type { Ledger } from "./ledger";

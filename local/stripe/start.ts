@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setVariables } from "../admin-api";
-import { accessOf, type LocalBackend } from "../market";
-import type { Settings } from "../settings";
+import { setVariables } from "../support/admin-api";
+import { accessOf, type LocalBackend } from "../support/market";
+import type { Settings } from "../support/settings";
 import { AUTHOR_PRICE } from "./records";
 import { startLocalStripe, type LocalStripe } from "./server";
 

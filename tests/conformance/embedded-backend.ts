@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { WebSocket } from "ws";
-import { setVariables } from "../../local/admin-api";
+import { setVariables } from "../../local/support/admin-api";
 import { startBackend, type TestBackend } from "../support/embedded";
 import { api } from "./app/convex/_generated/api";
 import type { Backend, Person, Watch } from "./backend";

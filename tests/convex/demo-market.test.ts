@@ -5,7 +5,7 @@ import { DAY_MS, dayOf } from "../../domain/dates";
 import { endingOf } from "../../domain/producers/options";
 import { STAGES } from "../../domain/producers/slate";
 import { bookSlug } from "../../domain/slugs";
-import type { FunctionCaller } from "../../local/admin-api";
+import type { FunctionCaller } from "../../local/support/admin-api";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import type { DemoBook } from "../../local/demo-market/demo-book";
 import { DEMO_DESKS } from "../../local/demo-market/desks";

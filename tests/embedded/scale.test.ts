@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callFunction, setVariables } from "../../local/admin-api";
+import { callFunction, setVariables } from "../../local/support/admin-api";
 import { runConvexCli } from "../../local/convex-cli";
 import { startBackend } from "../support/embedded";
 import type { Call } from "./growing-market";

@@ -3,7 +3,7 @@ import { makeFunctionReference } from "convex/server";
 import { convexTest } from "convex-test";
 import { internal } from "../../convex/_generated/api";
 import schema from "../../convex/schema";
-import type { FunctionCaller } from "../../local/admin-api";
+import type { FunctionCaller } from "../../local/support/admin-api";
 
 /** Every module of the server, as the test backend loads them. */
 const modules = import.meta.glob(["../../convex/**/*.{ts,js}", "!../../convex/**/*.d.ts"]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from "jose";
-import { callFunction, setVariables } from "../../../local/admin-api";
+import { callFunction, setVariables } from "../../../local/support/admin-api";
 import { PUBLIC_BOOK, TEST_NAMES } from "../../../tests/support/stage";
 import { AUTHOR_PRICE } from "../../../local/stripe/records";
 import { startLocalStripe, type LocalStripe } from "../../../local/stripe/server";

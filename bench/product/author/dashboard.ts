@@ -1,4 +1,4 @@
-import { callFunction } from "../../../local/admin-api";
+import { callFunction } from "../../../local/support/admin-api";
 import type { AuthorMarket } from "./author-market";
 import { figure, type Figure, timed } from "../../support/figures";
 

@@ -1,4 +1,4 @@
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import { batches } from "./seeding";
 
 /** Documents with these values of an index's first fields and of others. Null stands for a missing value. */

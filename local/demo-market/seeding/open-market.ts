@@ -1,4 +1,4 @@
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import type { Ledger } from "../../stripe/ledger";
 import { readAll } from "./documents";
 import { AUTHOR_LOGIN } from "../people";

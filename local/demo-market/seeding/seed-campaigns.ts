@@ -1,4 +1,4 @@
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import { type Counted, DEMO_RUNS, type DemoRun, resultGroups, runGroup, testGroups } from "../campaigns";
 import { one, readAll, writeAll } from "./documents";
 import { DEMO_LOGINS } from "../people";

@@ -1,5 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import type { DemoDesk } from "../demo-desk";
 import { readAll, writeAll } from "./documents";
 import type { SearchIds } from "../notices";

@@ -1,4 +1,4 @@
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import { addAttention } from "../attention";
 import { type Group, one, writeAll } from "./documents";
 import { pastSponsorships, trail } from "../history";

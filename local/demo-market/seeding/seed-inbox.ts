@@ -1,6 +1,6 @@
 import { bookPath, threadPath } from "../../../domain/links";
 import type { Side } from "../../../domain/messages/threads";
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../conversations/conversations";
 import type { DemoConversation, DemoReport, FormerPerson } from "../conversations/demo-conversation";
 import { type Reported, reportGroup } from "../conversations/staged-reports";

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from "../../../domain/admin/audit";
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import { DEMO_AUTHOR_MEMBER, DEMO_MEMBERS, memberGroup, messageGroups } from "../admin-desk";
 import { addVisit } from "../attention";
 import { DEMO_BOOKS } from "../books";

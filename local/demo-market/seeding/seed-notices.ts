@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../domain/dates";
 import { NOTICES_KEPT_MS } from "../../../domain/privacy/retention";
-import type { FunctionCaller } from "../../admin-api";
+import type { FunctionCaller } from "../../support/admin-api";
 import { UNSEEN_NEWS } from "../attention";
 import { one, readAll, type Write, writeAll } from "./documents";
 import { type SearchIds, stagedNotices } from "../notices";

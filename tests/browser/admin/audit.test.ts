@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { AdminAccess } from "../../../local/admin-api";
+import type { AdminAccess } from "../../../local/support/admin-api";
 import { LIVE, openLive } from "../support/live";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 

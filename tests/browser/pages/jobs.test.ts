@@ -1,5 +1,5 @@
 import crons from "../../../convex/crons";
-import type { AdminAccess } from "../../../local/admin-api";
+import type { AdminAccess } from "../../../local/support/admin-api";
 import { expect, test } from "../support/clock";
 
 const DAY = 86_400_000;

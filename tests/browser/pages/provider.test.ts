@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callFunction, type AdminAccess } from "../../../local/admin-api";
+import { callFunction, type AdminAccess } from "../../../local/support/admin-api";
 import { expect, test } from "../support/clock";
 import { armProvider, mailboxUrl, mailsTo, mailTo } from "../support/mailbox";
 import { expectAccessible, PHONE } from "../support/people";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { AdminAccess } from "../../../local/admin-api";
+import type { AdminAccess } from "../../../local/support/admin-api";
 import { LocalRun, type RunSettings } from "./local-run";
 import { expect, test as base } from "./people";
 import { movedRun } from "./ports";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readAdminKey } from "../../../local/convex-cli";
-import { projectRoot } from "../../../local/settings";
+import { projectRoot } from "../../../local/support/settings";
 import { Market } from "./market";
 
 export interface RunSettings {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Doc } from "@convex/_generated/dataModel";
 import type { ApprovalStatus, SignupRole } from "@domain/accounts/roles";
 import type { Genre } from "@domain/books/genres";
-import { callFunction, type AdminAccess } from "../../../local/admin-api";
+import { callFunction, type AdminAccess } from "../../../local/support/admin-api";
 import type { Group } from "../../../local/demo-market/seeding/documents";
 import { accountOf, bookAt, bookChange, emailProof, MESSAGES, unreadMessages } from "../../support/documents";
 import { PUBLIC_BOOK } from "../../support/stage";

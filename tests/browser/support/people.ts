@@ -7,7 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { STEP_UP_MS } from "@domain/accounts/sessions";
-import { setVariables, type AdminAccess } from "../../../local/admin-api";
+import { setVariables, type AdminAccess } from "../../../local/support/admin-api";
 import { readAdminKey } from "../../../local/convex-cli";
 import { accountOf, logIn, PASSWORD, type Account, type StoredItem } from "./accounts";
 import type { RunSettings } from "./local-run";

@@ -1,6 +1,6 @@
 import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fingerprint, onceFor } from "../../../local/fingerprint";
+import { fingerprint, onceFor } from "../../../local/support/fingerprint";
 import { LocalRun, type RunSettings } from "./local-run";
 import { RESULTS } from "./ports";
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readSettings } from "../../../local/settings";
+import { readSettings } from "../../../local/support/settings";
 import { copyMarket } from "./prepared-market";
 
 /** `npm start` for the browser tests. A new data folder begins as a copy of the prepared market. */

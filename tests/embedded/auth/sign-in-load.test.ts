@@ -3,7 +3,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { refusalOf } from "../../../domain/refusal-errors";
-import { bindFunctionCalls, setVariables } from "../../../local/admin-api";
+import { bindFunctionCalls, setVariables } from "../../../local/support/admin-api";
 import { runConvexCli } from "../../../local/convex-cli";
 import { addDemoLogins } from "../../../local/demo-market/seeding/seed-market";
 import { startBackend, type TestBackend } from "../../support/embedded";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { callFunction, setVariables } from "../../../local/admin-api";
+import { callFunction, setVariables } from "../../../local/support/admin-api";
 import type { CliResult } from "../../../local/convex-cli";
 import { sampleFiles } from "./sample-files";
 import { SampleProject } from "./sample-project";

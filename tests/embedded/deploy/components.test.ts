@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setVariables } from "../../../local/admin-api";
+import { setVariables } from "../../../local/support/admin-api";
 import { SampleProject } from "./sample-project";
 
 const PUSH = "dev --once --typecheck disable --tail-logs disable";

@@ -9,7 +9,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import sharp from "sharp";
 import { afterEach, expect, test, vi } from "vitest";
-import { projectRoot } from "../../../local/settings";
+import { projectRoot } from "../../../local/support/settings";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
 
 const PICTURES = `"use node";

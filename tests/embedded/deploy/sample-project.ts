@@ -10,7 +10,7 @@ import type { Value } from "convex/values";
 import { vi } from "vitest";
 import { type Server, startServer } from "../../../embedded/server";
 import { type CliResult, runConvexCli, spawnCli, watchFunctions } from "../../../local/convex-cli";
-import { projectRoot } from "../../../local/settings";
+import { projectRoot } from "../../../local/support/settings";
 import { sampleFiles } from "./sample-files";
 
 /** A Convex project in its own folder, whose CLI is pointed at an empty backend. */

@@ -1,5 +1,5 @@
 import type { AdminAccess } from "./admin-api";
-import { readAdminKey } from "./convex-cli";
+import { readAdminKey } from "../convex-cli";
 import type { Settings } from "./settings";
 
 /** The backend that already runs on these ports and this data, or null. */

@@ -1,4 +1,4 @@
-import { StartError } from "../embedded/system/start-error";
+import { StartError } from "../../embedded/system/start-error";
 import { isStopping } from "./stop-signal";
 
 /**

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { StartError } from "../embedded/system/start-error";
+import { StartError } from "../../embedded/system/start-error";
 
-export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Settings {
   sitePort: number;

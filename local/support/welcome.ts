@@ -1,4 +1,4 @@
-import { DEMO_LOGINS, DEMO_PASSWORD } from "./demo-market/people";
+import { DEMO_LOGINS, DEMO_PASSWORD } from "../demo-market/people";
 import type { Settings } from "./settings";
 
 /** Prints the addresses and the demo accounts. */

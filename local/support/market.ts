@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startServer } from "../embedded/server";
-import { systemClock } from "../embedded/system/clock";
-import type { Clock } from "../embedded/system/world";
+import { startServer } from "../../embedded/server";
+import { systemClock } from "../../embedded/system/clock";
+import type { Clock } from "../../embedded/system/world";
 import { setVariables, type AdminAccess } from "./admin-api";
-import { newBackend } from "./bin/backend.mjs";
-import { runConvexCli } from "./convex-cli";
+import { newBackend } from "../bin/backend.mjs";
+import { runConvexCli } from "../convex-cli";
 import { fingerprint, onceFor } from "./fingerprint";
-import { StartError } from "../embedded/system/start-error";
+import { StartError } from "../../embedded/system/start-error";
 import { projectRoot, type Settings } from "./settings";
 
 /** People upload only covers and headshots. The server refuses a larger body while it arrives. */

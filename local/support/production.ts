@@ -1,4 +1,4 @@
-import { StartError } from "../embedded/system/start-error";
+import { StartError } from "../../embedded/system/start-error";
 import { readSettings, type Settings } from "./settings";
 
 /** What `npm run serve` needs to know, from its environment. */

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { StartError } from "../embedded/system/start-error";
+import { StartError } from "../../embedded/system/start-error";
 import type { Settings } from "./settings";
 
 /** Throws StartError if one of the ports is in use, before any other work is done. */

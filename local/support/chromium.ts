@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { runCommand, runTool } from "./command";
-import { StartError } from "../embedded/system/start-error";
+import { StartError } from "../../embedded/system/start-error";
 
 /** Debian's. It comes first: a page takes it about a quarter less time of a processor than a whole Chromium. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";

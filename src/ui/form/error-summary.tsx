@@ -7,7 +7,10 @@ const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eig
 interface ErrorSummaryProps {
   /** What each field is called. */
   names: Readonly<Record<string, string>>;
-  /** Takes the focus after a submit with errors. Otherwise the first invalid field has it. */
+  /**
+   * Takes the focus after a submit with errors and repeats what is wrong with each field: "Awards: …". Otherwise the first
+   * invalid field has the focus.
+   */
   takesFocus?: boolean;
 }
 
@@ -41,7 +44,7 @@ export function ErrorSummary({ names, takesFocus = false }: ErrorSummaryProps) {
         <p className="font-semibold">
           {count} {problems.length === 1 ? "thing" : "things"} to fix
         </p>
-        <ul className="mt-1 flex flex-wrap gap-x-4">
+        <ul className={takesFocus ? "mt-1" : "mt-1 flex flex-wrap gap-x-4"}>
           {problems.map(({ name, message }) => (
             <li key={name}>
               <button
@@ -49,7 +52,7 @@ export function ErrorSummary({ names, takesFocus = false }: ErrorSummaryProps) {
                 className="min-h-6 text-left underline underline-offset-4 max-sm:min-h-9"
                 onClick={() => setFocus(name)}
               >
-                {names[name] ?? message}
+                {label(names[name], message, takesFocus)}
               </button>
             </li>
           ))}
@@ -57,4 +60,9 @@ export function ErrorSummary({ names, takesFocus = false }: ErrorSummaryProps) {
       </div>
     </section>
   );
+}
+
+function label(name: string | undefined, message: string, withMessage: boolean): string {
+  if (name === undefined) return message;
+  return withMessage ? `${name}: ${message}` : name;
 }

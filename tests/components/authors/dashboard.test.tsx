@@ -188,12 +188,12 @@ test("ADB-05: a figure that is saved late does not take the focus from the next 
   expect(next).toHaveFocus();
 });
 
-test("the error list takes the focus and names each field", async () => {
+test("the error list takes the focus, names each field and says what is wrong with it", async () => {
   const { user } = await visit("/submit", { as: person("author") });
   await user.click(await screen.findByRole("button", { name: "Save Book" }));
   const list = await screen.findByRole("region", { name: "What to fix" });
   await waitFor(() => expect(list).toHaveFocus());
-  expect(within(list).getByRole("button", { name: "Awards" })).toBeInTheDocument();
+  expect(within(list).getByRole("button", { name: "Awards: Please select Yes or No" })).toBeInTheDocument();
 });
 
 test("the form offers seven themes first, 31 more on demand, and Foreign rights only where they are set", async () => {

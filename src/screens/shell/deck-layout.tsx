@@ -1,3 +1,4 @@
+import { ConnectionBar } from "../../lib/connection/connection-bar";
 import { Logo } from "./logo";
 import { PageSlot } from "./page-slot";
 import { Main, SkipLink } from "./root";
@@ -10,6 +11,7 @@ export function DeckLayout() {
       <header className="flex h-14 items-center px-4 sm:h-16 sm:px-12">
         <Logo />
       </header>
+      <ConnectionBar className="w-full px-4 sm:px-12" />
       <Main className="flex grow flex-col outline-none">
         <PageSlot />
       </Main>

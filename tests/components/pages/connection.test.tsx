@@ -4,7 +4,7 @@ import { change, toast, visit } from "../support/site";
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each(["/about", "/login"])(
+test.each(["/about", "/login", "/pitch-deck"])(
   "B-44: %s says at once that the browser is offline, and takes it back",
   async (path) => {
     await visit(path);

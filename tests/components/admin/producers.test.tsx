@@ -201,6 +201,15 @@ test("ADM-27: D denies with a common reason by its number, which can be edited",
   ]);
 });
 
+test("ADM-27: Deny is red, in the panel and in its dialog", async () => {
+  const { user } = await openPanel();
+  const deny = screen.getByRole("button", { name: /^Deny/ });
+  expect(deny).toHaveClass("text-bad", "border-bad");
+  await user.click(deny);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Deny" })).toHaveClass("bg-danger");
+});
+
 test("ADM-28: a decision that fails keeps what was typed", async () => {
   const { user, panel } = await openPanel({
     "admin/producers:setStatus": () => Promise.reject(serverError("admin/producers:setStatus")),

@@ -1,6 +1,6 @@
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givePasswords } from "./convex/permissions/account-attempts";
+import { givePasswords } from "./convex/permissions/attempts/account";
 import { COLUMNS, isNamed } from "./convex/permissions/matrix";
 import { ATTEMPTS, cellOf, TRIED } from "./convex/permissions/attempts";
 import {

@@ -1,7 +1,7 @@
 import { version as convexTest } from "convex-test/package.json";
 import { version as convex } from "convex/package.json";
 import { describe, test } from "vitest";
-import { behaviors } from "./behaviors/list";
+import { behaviors } from "./behaviors";
 import { convexTestBackend } from "./convex-test-backend";
 import agreed from "./convex-test-agreed.json";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
-import { behaviors } from "./behaviors/list";
+import { behaviors } from "./behaviors";
 import { EmbeddedDeployment } from "./embedded-backend";
 
 let deployment: EmbeddedDeployment;

@@ -1,7 +1,7 @@
 import type { FunctionReference } from "convex/server";
 import { getFunctionName } from "convex/server";
 import { beforeAll, expect, test, vi } from "vitest";
-import { givePasswords } from "./permissions/account-attempts";
+import { givePasswords } from "./permissions/attempts/account";
 import { setAuthEnvironment, setMailEnvironment } from "../support/environment";
 import type { Backend } from "../support/convex";
 import { market as newMarket } from "../support/market";

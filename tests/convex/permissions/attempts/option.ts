@@ -1,10 +1,10 @@
-import { api } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import { dayOf } from "../../../domain/dates";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
-import { optionTermsIn } from "./option-market";
+import { api } from "../../../../convex/_generated/api";
+import type { Id } from "../../../../convex/_generated/dataModel";
+import { dayOf } from "../../../../domain/dates";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
+import { optionTermsIn } from "../option-market";
 
 type OptionId = Id<"optionedBooks">;
 const paginationOpts = { numItems: 24, cursor: null };

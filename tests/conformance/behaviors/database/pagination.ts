@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { api } from "../app/convex/_generated/api";
-import { behavior, refusal, type Backend } from "../backend";
+import { api } from "../../app/convex/_generated/api";
+import { behavior, refusal, type Backend } from "../../backend";
 
 async function store(on: Backend, count = 5): Promise<string[]> {
   const values = Array.from({ length: count }, (_, n) => ({ name: `row ${n}`, n }));

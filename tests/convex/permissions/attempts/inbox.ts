@@ -1,6 +1,6 @@
-import { api } from "../../../convex/_generated/api";
-import { outcome } from "./matrix";
-import type { Attempt } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import { outcome } from "../matrix";
+import type { Attempt } from "../permission-market";
 
 /** The rows of a person's counts. They take no person, so reaching for another's means naming one anyway. */
 export const INBOX_ATTEMPTS: Record<string, Attempt> = {

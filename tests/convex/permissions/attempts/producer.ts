@@ -1,8 +1,8 @@
-import { api } from "../../../convex/_generated/api";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import type { Attempt } from "./permission-market";
-import { CANARY } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import type { Attempt } from "../permission-market";
+import { CANARY } from "../permission-market";
 
 /** The rows of a producer's own dashboard: its counts, saved books, profile. */
 export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {

@@ -1,9 +1,9 @@
-import { api } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import { dayOf } from "../../../domain/dates";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import { tagIn, type Attempt } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import type { Id } from "../../../../convex/_generated/dataModel";
+import { dayOf } from "../../../../domain/dates";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import { tagIn, type Attempt } from "../permission-market";
 
 /** The rows of the slate. Its functions take no producer, so they can only reach the caller's own cards. */
 export const SLATE_ATTEMPTS: Record<string, Attempt> = {

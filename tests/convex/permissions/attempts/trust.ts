@@ -1,9 +1,9 @@
-import { api } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import { type Attempt, CANARY, type PermissionMarket } from "./permission-market";
-import { own } from "./thread-attempts";
+import { api } from "../../../../convex/_generated/api";
+import type { Id } from "../../../../convex/_generated/dataModel";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import { type Attempt, CANARY, type PermissionMarket } from "../permission-market";
+import { own } from "./thread";
 
 const paginationOpts = { numItems: 10, cursor: null };
 

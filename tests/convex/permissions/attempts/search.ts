@@ -1,10 +1,10 @@
-import { api } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
-import { SEARCH, searchNameIn } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import type { Id } from "../../../../convex/_generated/dataModel";
+import { NEW_CRITERIA } from "../../../../domain/producers/search-criteria";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
+import { SEARCH, searchNameIn } from "../permission-market";
 
 type SearchId = Id<"savedSearches">;
 const paginationOpts = { numItems: 24, cursor: null };

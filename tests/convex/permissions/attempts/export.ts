@@ -1,8 +1,8 @@
-import { api } from "../../../convex/_generated/api";
-import { EXPORT_KINDS } from "../../../domain/admin/exports";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import { EXPORT_KINDS } from "../../../../domain/admin/exports";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 const paginationOpts = { numItems: 48, cursor: null };
 

@@ -1,6 +1,6 @@
-import { api } from "../../../convex/_generated/api";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 const paginationOpts = { numItems: 24, cursor: null };
 

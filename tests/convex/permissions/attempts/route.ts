@@ -1,10 +1,10 @@
-import { api } from "../../../convex/_generated/api";
-import { RESEND_SECRET, signedByResend } from "../../support/environment";
-import { serverFunctions } from "../../support/server-functions";
-import { PASSWORD } from "../../support/sign-in";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import { RESEND_SECRET, signedByResend } from "../../../support/environment";
+import { serverFunctions } from "../../../support/server-functions";
+import { PASSWORD } from "../../../support/sign-in";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 /** Functions that only the deployment itself may call, by the row that says so. */
 const INTERNAL: Record<string, RegExp> = {

@@ -1,11 +1,11 @@
-import { api } from "../../../convex/_generated/api";
-import type { Doc, Id } from "../../../convex/_generated/dataModel";
-import type { ApprovalStatus } from "../../../domain/accounts/roles";
-import { NO_EVIDENCE } from "../../../domain/producers/evidence";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import { CANARY } from "./permission-market";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import type { Doc, Id } from "../../../../convex/_generated/dataModel";
+import type { ApprovalStatus } from "../../../../domain/accounts/roles";
+import { NO_EVIDENCE } from "../../../../domain/producers/evidence";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import { CANARY } from "../permission-market";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 const PRODUCERS = ["pp", "pa", "pd", "ps"];
 const paginationOpts = { numItems: 48, cursor: null };

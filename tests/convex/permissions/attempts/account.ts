@@ -1,9 +1,9 @@
-import { api, internal } from "../../../convex/_generated/api";
-import { PASSWORD } from "../../support/sign-in";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import { UNOWNED } from "./permission-market";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api, internal } from "../../../../convex/_generated/api";
+import { PASSWORD } from "../../../support/sign-in";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import { UNOWNED } from "../permission-market";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 /** These functions take no target, so reaching for another person means naming one anyway. */
 function foreignUser(market: PermissionMarket, column: string): object {

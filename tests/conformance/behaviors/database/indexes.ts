@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { api } from "../app/convex/_generated/api";
-import { behavior, refusal, type Backend } from "../backend";
+import { api } from "../../app/convex/_generated/api";
+import { behavior, refusal, type Backend } from "../../backend";
 
 type Bound = { op: "eq" | "gt" | "gte" | "lt" | "lte"; field: string; value?: unknown };
 

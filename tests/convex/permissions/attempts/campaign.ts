@@ -1,8 +1,8 @@
-import { api } from "../../../convex/_generated/api";
-import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
-import type { RunState } from "../../../domain/mail/campaigns/campaigns";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import { EMPTY_DRAFT } from "../../../../domain/mail/campaigns/content";
+import type { RunState } from "../../../../domain/mail/campaigns/campaigns";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 const paginationOpts = { numItems: 48, cursor: null };
 const DAY_1 = { kind: "reactivation" as const, step: 1 as const };

@@ -1,7 +1,7 @@
-import { api } from "../../../convex/_generated/api";
-import { DAY_MS } from "../../../domain/dates";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import { DAY_MS } from "../../../../domain/dates";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 const paginationOpts = { numItems: 24, cursor: null };
 const KEY = "2099-W01";

@@ -1,9 +1,9 @@
-import { api } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import { NEW_OPTION } from "../../../domain/admin/options";
-import type { Actor } from "../../support/stage";
-import { agreed, outcome } from "./matrix";
-import type { Attempt, PermissionMarket } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import type { Id } from "../../../../convex/_generated/dataModel";
+import { NEW_OPTION } from "../../../../domain/admin/options";
+import type { Actor } from "../../../support/stage";
+import { agreed, outcome } from "../matrix";
+import type { Attempt, PermissionMarket } from "../permission-market";
 
 const paginationOpts = { numItems: 24, cursor: null };
 const option = { ...NEW_OPTION, rights: ["filmTV" as const] };

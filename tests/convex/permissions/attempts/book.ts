@@ -1,8 +1,8 @@
-import { api } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import { adminForm, bookForm } from "../../support/book-form";
-import { agreed, outcome } from "./matrix";
-import type { Attempt } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import type { Id } from "../../../../convex/_generated/dataModel";
+import { adminForm, bookForm } from "../../../support/book-form";
+import { agreed, outcome } from "../matrix";
+import type { Attempt } from "../permission-market";
 
 /** The rows of a book's form. */
 const FORM_ATTEMPTS: Record<string, Attempt> = {

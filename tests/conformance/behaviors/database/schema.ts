@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { api } from "../app/convex/_generated/api";
-import { behavior, refusal, type Backend, type Behavior } from "../backend";
+import { api } from "../../app/convex/_generated/api";
+import { behavior, refusal, type Backend, type Behavior } from "../../backend";
 
 const insert = (on: Backend, value: object, table = "people") =>
   on.mutation(api.docs.insert, { table, value });

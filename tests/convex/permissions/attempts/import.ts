@@ -1,6 +1,6 @@
-import { api } from "../../../convex/_generated/api";
-import { agreed, outcome } from "./matrix";
-import type { Attempt } from "./permission-market";
+import { api } from "../../../../convex/_generated/api";
+import { agreed, outcome } from "../matrix";
+import type { Attempt } from "../permission-market";
 
 const paginationOpts = { numItems: 48, cursor: null };
 const ROW = { rowNumber: 1, cells: { title: "Imported", authorName: "Test Author" } };

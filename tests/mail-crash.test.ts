@@ -52,17 +52,26 @@ test.each<[string, Behavior]>([
     const key = behavior.replaceAll(" ", "-");
     provider.behave = () => behavior;
     const asked = provider.next();
-    await callFunction(backend, "staging:addMail", { key, to: `${key}@people.example`, ...RESET_MAIL });
+    await callFunction(backend, "staging/market:addMail", {
+      key,
+      to: `${key}@people.example`,
+      ...RESET_MAIL,
+    });
     await asked;
     await backend.stop("SIGKILL");
     provider.behave = () => "accept";
     backend = await startBackend(folder, backend.ports);
     // The lease of the dead sender expires, and the sweeper runs.
-    await callFunction(backend, "staging:ageMail", { ms: MAIL_LEASE_MS });
+    await callFunction(backend, "staging/market:ageMail", { ms: MAIL_LEASE_MS });
     await callFunction(backend, "jobs/mail:resumeSending");
     await expect
       .poll(
-        () => callFunction(backend, "staging:read", { table: "emailOutbox", index: "by_key", is: { key } }),
+        () =>
+          callFunction(backend, "staging/market:read", {
+            table: "emailOutbox",
+            index: "by_key",
+            is: { key },
+          }),
         { timeout: 20_000 },
       )
       .toMatchObject([{ status: "sent" }]);
@@ -80,14 +89,14 @@ async function killAndRestart(behavior: Behavior): Promise<void> {
   await backend.stop("SIGKILL");
   provider.behave = () => behavior;
   backend = await startBackend(folder, backend.ports);
-  await callFunction(backend, "staging:ageMail", { ms: MAIL_LEASE_MS });
+  await callFunction(backend, "staging/market:ageMail", { ms: MAIL_LEASE_MS });
   await callFunction(backend, "jobs/mail:resumeSending");
 }
 
 test("a running campaign that is killed twice writes to everybody once and forgets nobody", async () => {
   const emails = ["a", "b", "c", "d", "e"].map((name) => `${name}@authors.example`);
   const books = emails.map((email) => ({ ...PUBLIC_BOOK, title: `By ${email}`, contact: { email } }));
-  await callFunction(backend, "staging:addBooks", { books });
+  await callFunction(backend, "staging/market:addBooks", { books });
   let admin = await signInAsAdmin(backend);
   const runId = await admin("admin/campaigns:count", { kind: "reactivation", step: 1 });
   const run = async () => {

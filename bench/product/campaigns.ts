@@ -96,7 +96,7 @@ async function step(call: FunctionCaller, runId: string, chain: number): Promise
   let cost = { read: 0, written: 0 };
   const stepped = await timed(async () => {
     const measured = { path: "jobs/campaigns:step", args: { runId, chain } };
-    cost = (await call("staging:measureMutation", measured)) as typeof cost;
+    cost = (await call("staging/market:measureMutation", measured)) as typeof cost;
   });
   const queued = { table: "campaignRecipients", index: "by_runId_state_at", is: { runId, state: "queued" } };
   const mails = await readAll<{ outboxId: string }>(call, queued);
@@ -117,7 +117,7 @@ async function addAuthors(call: FunctionCaller): Promise<void> {
       const books = Array.from({ length: Math.min(BATCH, RECIPIENTS - from) }, (_, n) =>
         bookNumber(from + n),
       );
-      await call("staging:addBooks", { books });
+      await call("staging/market:addBooks", { books });
       if (from % 1_000 === 0) process.stderr.write(`\r${from} of ${RECIPIENTS} books`);
     }
   };

@@ -81,17 +81,19 @@ async function meet(
   n: number,
 ): Promise<Meeting> {
   const book = bookNumber(n);
-  const [bookId] = (await call("staging:addBooks", { books: [{ ...book, isListed: false }] })) as string[];
+  const [bookId] = (await call("staging/market:addBooks", {
+    books: [{ ...book, isListed: false }],
+  })) as string[];
   const log = await FunctionLog.open(backend);
   const started = performance.now();
-  await call("staging:write", { groups: [bookChange(`book-${n}`, { isListed: true })] });
+  await call("staging/market:write", { groups: [bookChange(`book-${n}`, { isListed: true })] });
   const keys = genreKeysOf(book.genre);
   const inFunctions = (await log.timesOf(JOB, keys.length)).reduce((sum, ms) => sum + ms, 0);
   const untilLast = performance.now() - started;
   let read = 0;
   for (const genreKey of keys) {
     const args = { bookId, genreKey, reviews: REVIEWS };
-    const measured = await call("staging:measureMutation", { path: JOB, args });
+    const measured = await call("staging/market:measureMutation", { path: JOB, args });
     read += (measured as { read: number }).read;
   }
   const facts = { ...book, bestRating: book.amazonRating, totalReviews: REVIEWS, rightsShown: rightsOf() };
@@ -151,11 +153,11 @@ async function addSearches(call: FunctionCaller, searches: readonly Search[]): P
       approvalStatus: "approved",
       emailVerified: true,
     };
-    const [ids] = (await call("staging:addPeople", { people: [person] })) as { userId: string }[];
+    const [ids] = (await call("staging/market:addPeople", { people: [person] })) as { userId: string }[];
     const writes = searches.slice(first, first + MAX_SEARCHES).map((search) => ({
       insert: "savedSearches",
       row: { ...search, producerId: ids?.userId, newMatches: 0, genreKey: "" },
     }));
-    await call("staging:write", { groups: [{ writes }] });
+    await call("staging/market:write", { groups: [{ writes }] });
   }
 }

@@ -28,7 +28,7 @@ export class TouchedBook {
   async touch(client: HttpClient): Promise<void> {
     this.#wordCount += 1;
     const args = { groups: [bookChange(this.args.idOrSlug, { wordCount: this.#wordCount })] };
-    const call = { path: "staging:write", args, format: "json" };
+    const call = { path: "staging/market:write", args, format: "json" };
     const headers = { Authorization: `Convex ${this.#backend.adminKey}` };
     const answer = await client.post(this.#backend.ports.api, "/api/function", call, headers);
     if ((answer as { status: string }).status !== "success") throw new Error(JSON.stringify(answer));

@@ -38,7 +38,9 @@ export async function measureProducerWrites(run: LocalRun, rounds: number): Prom
   const producer = await market.join("producer", "approved");
   const [book, moved] = await market.addBooks([{}, {}]);
   if (!book || !moved) throw new Error("There are no books.");
-  await market.call("staging:addSaves", { saves: [{ bookId: moved.id, producerIds: [producer.userId] }] });
+  await market.call("staging/market:addSaves", {
+    saves: [{ bookId: moved.id, producerIds: [producer.userId] }],
+  });
   const executablePath = foundBrowser();
   const browser = await chromium.launch({
     args: ["--no-sandbox"],

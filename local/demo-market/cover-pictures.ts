@@ -41,7 +41,7 @@ export async function addCovers(
   const known = (await readAll<{ attachedTo?: string }>(call, uploads)).map(({ attachedTo }) => attachedTo);
   const covers = (await stagedCovers(books, bookIds)).filter(({ bookId }) => !known.includes(bookId));
   const pictures = covers.flatMap(({ picture, card }) => [picture, card]);
-  const stored = (await call("staging:storePictures", { pictures })) as string[];
+  const stored = (await call("staging/market:storePictures", { pictures })) as string[];
   const uploaded = (attachedTo: string, storageId?: string) => {
     return { kind: "cover", storageId, attachedTo, userId: ownerIdOf(attachedTo), createdAt: Date.now() };
   };

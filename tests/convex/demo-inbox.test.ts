@@ -148,7 +148,7 @@ test("an interrupted seeding leaves each conversation and report once", async ()
   await expect(
     seedDemoMarket(
       async (path, args) => {
-        if (path === "staging:read" && "table" in args && args.table === "notices")
+        if (path === "staging/market:read" && "table" in args && args.table === "notices")
           throw new Error("interrupted");
         return await call(path, args);
       },

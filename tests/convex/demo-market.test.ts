@@ -58,7 +58,8 @@ async function expectEveryState(t: Backend): Promise<void> {
 }
 
 async function wipe(t: Backend): Promise<void> {
-  for (let step: number | null = 0; step !== null;) step = await t.mutation(internal.staging.wipe, { step });
+  for (let step: number | null = 0; step !== null;)
+    step = await t.mutation(internal.staging.market.wipe, { step });
 }
 
 describe("the demo market", () => {
@@ -100,9 +101,9 @@ describe("the demo market", () => {
   });
 
   test.each([
-    ["before its second group of people", "staging:addPeople", 2],
-    ["among its books", "staging:addBooks", 2],
-    ["among its saves", "staging:addSaves", 2],
+    ["before its second group of people", "staging/market:addPeople", 2],
+    ["among its books", "staging/market:addBooks", 2],
+    ["among its saves", "staging/market:addSaves", 2],
   ])("is complete after a start that was interrupted %s and a second start", async (_when, path, nth) => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
@@ -117,7 +118,7 @@ describe("the demo market", () => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
     const books = DEMO_BOOKS.filter(({ title }) => title.includes("’")).slice(0, 1);
-    const stopped = interrupted(call, "staging:addSaves", 1);
+    const stopped = interrupted(call, "staging/market:addSaves", 1);
     await expect(seedDemoMarket(stopped, { books })).rejects.toThrow("interrupted");
     const slug = bookSlug(books[0]?.title ?? "");
     await market(t).change(slug, { title: "Another title" });
@@ -140,7 +141,7 @@ describe("the demo market", () => {
 
   test("is not added to an author's own books", async () => {
     const t = newBackend();
-    await t.mutation(internal.staging.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
+    await t.mutation(internal.staging.market.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
     expect(await seedDemoMarket(bindFunctionCalls(t))).toBe(false);
   });
 });
@@ -258,7 +259,7 @@ describe("the demo market’s producers", () => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
     await expect(
-      seedDemoMarket(interrupted(call, "staging:write", 1, "producerDesks"), { books: ON_DESKS }),
+      seedDemoMarket(interrupted(call, "staging/market:write", 1, "producerDesks"), { books: ON_DESKS }),
     ).rejects.toThrow("interrupted");
     const counted = async () =>
       await t.run(async (ctx) => [

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { internal } from "../../convex/_generated/api";
-import stagingSource from "../../convex/staging.ts?raw";
+import stagingSource from "../../convex/staging/market.ts?raw";
 import mailsSource from "../../convex/staging/mails.ts?raw";
 import { newBackend } from "../support/convex";
 import { assertDerived } from "../support/derived";
@@ -10,25 +10,25 @@ const BOOKS = { table: "books", index: "by_slug", is: { slug: "low-orbit" } };
 
 test("staging, reading and wiping are refused unless the deployment allows them", async () => {
   const t = newBackend();
-  await t.mutation(internal.staging.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
+  await t.mutation(internal.staging.market.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
   vi.stubEnv("IS_TEST", undefined);
   vi.stubEnv("SEED_ALLOWED", undefined);
   const admin = { ...TEST_NAMES, email: "x@people.example", role: "admin" as const };
   const refused = [
-    t.query(internal.staging.bookCount, {}),
-    t.mutation(internal.staging.addPeople, { people: [admin] }),
-    t.mutation(internal.staging.write, { groups: [{ writes: [{ delete: BOOKS }] }] }),
-    t.query(internal.staging.read, BOOKS),
-    t.mutation(internal.staging.wipe, { step: 0 }),
+    t.query(internal.staging.market.bookCount, {}),
+    t.mutation(internal.staging.market.addPeople, { people: [admin] }),
+    t.mutation(internal.staging.market.write, { groups: [{ writes: [{ delete: BOOKS }] }] }),
+    t.query(internal.staging.market.read, BOOKS),
+    t.mutation(internal.staging.market.wipe, { step: 0 }),
   ];
   for (const call of refused) await expect(call).rejects.toThrow("Staging is refused here");
   vi.unstubAllEnvs();
-  expect(await t.query(internal.staging.bookCount, {})).toBe(1);
+  expect(await t.query(internal.staging.market.bookCount, {})).toBe(1);
 });
 
 test("staged documents name each other, bring what follows from them, and are written once", async () => {
   const t = newBackend();
-  await t.mutation(internal.staging.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
+  await t.mutation(internal.staging.market.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
   const message = {
     name: "Ada",
     email: "ada@people.example",
@@ -53,11 +53,11 @@ test("staged documents name each other, bring what follows from them, and are wr
       { patch: BOOKS, row: { movieRating: null, isListed: false } },
     ],
   };
-  const [ids = []] = await t.mutation(internal.staging.write, { groups: [group] });
-  expect(await t.mutation(internal.staging.write, { groups: [group] })).toEqual([[ids[0]]]);
+  const [ids = []] = await t.mutation(internal.staging.market.write, { groups: [group] });
+  expect(await t.mutation(internal.staging.market.write, { groups: [group] })).toEqual([[ids[0]]]);
   const found = { table: "contactMessages", index: "by_email", is: { isRead: true, readAt: null } };
-  expect(await t.query(internal.staging.read, found)).toMatchObject([{ _id: ids[1], subject: "Two" }]);
-  const [book] = await t.query(internal.staging.read, BOOKS);
+  expect(await t.query(internal.staging.market.read, found)).toMatchObject([{ _id: ids[1], subject: "Two" }]);
+  const [book] = await t.query(internal.staging.market.read, BOOKS);
   expect(book).toMatchObject({ subtitle: "Of", isPublic: false });
   expect(book).not.toHaveProperty("movieRating");
   await assertDerived(t);

@@ -53,9 +53,9 @@ export class GrowingMarket {
   static async open(call: Call, size: number): Promise<GrowingMarket> {
     const person = async (role: Asker, more: object = {}) => {
       const people = [{ ...TEST_NAMES, role, email: `${role}@people.example`, ...more }];
-      const [ids] = (await call("mutation", "staging:addPeople", { people })) as PersonIds[];
+      const [ids] = (await call("mutation", "staging/market:addPeople", { people })) as PersonIds[];
       if (ids === undefined) throw new Error("The person was not made.");
-      const sessionId = await call("mutation", "staging:openSession", { userId: ids.userId });
+      const sessionId = await call("mutation", "staging/market:openSession", { userId: ids.userId });
       return { ...ids, subject: `${ids.userId}|${String(sessionId)}` };
     };
     const author = await person("author", { emailVerified: true });
@@ -67,7 +67,7 @@ export class GrowingMarket {
       admin: (await person("admin")).subject,
     };
     const market = new GrowingMarket(call, subjects, author.profileId);
-    await call("mutation", "staging:addBooks", {
+    await call("mutation", "staging/market:addBooks", {
       books: Array.from({ length: HIDDEN }, (_, n) => ({
         ...PUBLIC_BOOK,
         title: `Hidden ${n}`,
@@ -96,7 +96,7 @@ export class GrowingMarket {
       await call("mutation", "options:createFromSaved", option, subjects.producer);
     }
     for (let n = 0; n < SPONSORED; n++)
-      await call("mutation", "staging:sponsorBook", { slug: `beacon-${n}`, days: "permanent" });
+      await call("mutation", "staging/market:sponsorBook", { slug: `beacon-${n}`, days: "permanent" });
     return market;
   }
 
@@ -106,10 +106,10 @@ export class GrowingMarket {
     for (; this.#size < size; this.#size += batches.at(-1)?.length ?? 0) {
       const length = Math.min(BATCH, size - this.#size);
       const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
-      batches.push((await this.#call("mutation", "staging:addBooks", { books })) as string[]);
+      batches.push((await this.#call("mutation", "staging/market:addBooks", { books })) as string[]);
       await this.#growBehindTheScenes(batches.at(-1) ?? []);
       const writes = (batches.at(-1) ?? []).map(checkNumber);
-      await this.#call("mutation", "staging:write", { groups: [{ writes }] });
+      await this.#call("mutation", "staging/market:write", { groups: [{ writes }] });
     }
     return batches;
   }
@@ -117,7 +117,7 @@ export class GrowingMarket {
   /** The producer writes to the author, who reports it. */
   async #addConversation(ownerId: string): Promise<void> {
     const book = { ...PUBLIC_BOOK, title: "Reported", ownerId };
-    const [bookId] = (await this.#call("mutation", "staging:addBooks", { books: [book] })) as string[];
+    const [bookId] = (await this.#call("mutation", "staging/market:addBooks", { books: [book] })) as string[];
     const start = { bookId, text: "A reading costs $450." };
     this.#threadId = (await this.#call(
       "mutation",
@@ -178,10 +178,10 @@ export class GrowingMarket {
   async #skipSome(runId: string): Promise<void> {
     const where = { table: "campaignRecipients", index: "by_runId_state_at" };
     const is = { runId, state: "waiting" };
-    const waiting = (await this.#call("query", "staging:read", { ...where, is })) as { _id: string }[];
+    const waiting = (await this.#call("query", "staging/market:read", { ...where, is })) as { _id: string }[];
     const row = { state: "skipped", reason: "deselected", at: Date.now() };
     const writes = waiting.slice(0, PAGE + 1).map(({ _id }) => ({ patch: one(where.table, _id), row }));
-    await this.#call("mutation", "staging:write", { groups: [{ writes }] });
+    await this.#call("mutation", "staging/market:write", { groups: [{ writes }] });
   }
 
   /** Counts a run to its end. Returns the number of recipients. */
@@ -200,19 +200,19 @@ export class GrowingMarket {
    */
   async #growBehindTheScenes(bookIds: string[]): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
-    await this.#call("mutation", "staging:write", { groups: [unreadMessages(subjects)] });
+    await this.#call("mutation", "staging/market:write", { groups: [unreadMessages(subjects)] });
     await this.#log(bookIds);
     const people = Array.from({ length: PAGE + 1 }, (_, n) => ({
       ...TEST_NAMES,
       role: "producer",
       email: `fan@${this.#size}-${n}.example`,
     }));
-    const ids = (await this.#call("mutation", "staging:addPeople", { people })) as PersonIds[];
+    const ids = (await this.#call("mutation", "staging/market:addPeople", { people })) as PersonIds[];
     const membership = { status: "active", startedDaysAgo: 9, endsInDays: 21, paidMonths: 1 };
     const groups = ids.map((person, n) =>
       memberGroup({ ...person, email: people[n]?.email ?? "", name: "Test Person" }, membership, Date.now()),
     );
-    await this.#call("mutation", "staging:write", { groups });
+    await this.#call("mutation", "staging/market:write", { groups });
   }
 
   /** As many entries of the audit log as its list shows at once. */
@@ -229,7 +229,7 @@ export class GrowingMarket {
       const about = { table: "books", docId: bookIds[n % bookIds.length], label: "", summary: "Listed" };
       return { insert: "auditLog", row: { ...entry, ...about } };
     });
-    await this.#call("mutation", "staging:write", { groups: [{ writes }] });
+    await this.#call("mutation", "staging/market:write", { groups: [{ writes }] });
   }
 
   #withIds(args: Record<string, unknown>): Record<string, unknown> {
@@ -249,7 +249,7 @@ export class GrowingMarket {
     for (const query of LIST_QUERIES) {
       const { path, as = "visitor" } = query;
       const args = this.#withIds(query.args);
-      const cost = await this.#call("query", "staging:measure", { path, args }, this.#subjects[as]);
+      const cost = await this.#call("query", "staging/market:measure", { path, args }, this.#subjects[as]);
       costs[nameOf(query)] = cost as Cost;
     }
     return costs;

@@ -18,8 +18,8 @@ export function newBackend() {
 
 export type Backend = ReturnType<typeof newBackend>;
 
-const QUERIES = ["staging:bookCount", "staging:read"];
-const ACTIONS = ["internal/passwords:hashNew", "staging:storePictures"];
+const QUERIES = ["staging/market:bookCount", "staging/market:read"];
+const ACTIONS = ["internal/passwords:hashNew", "staging/market:storePictures"];
 
 /** Calls the functions that seeding needs on a test backend. */
 export function bindFunctionCalls(t: Backend): FunctionCaller {
@@ -41,6 +41,6 @@ export async function signIn(t: Backend, email: string) {
     if (user === null) throw new Error(`${email} is not in the market.`);
     return user._id;
   });
-  const sessionId = await t.mutation(internal.staging.openSession, { userId });
+  const sessionId = await t.mutation(internal.staging.market.openSession, { userId });
   return t.withIdentity({ subject: `${userId}|${sessionId}` });
 }

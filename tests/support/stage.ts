@@ -23,21 +23,21 @@ export const PUBLIC_BOOK = {
   screenplayAvailable: false,
 };
 
-/** A transactional email for `staging.addMail`. */
+/** A transactional email for `staging/market:addMail`. */
 export const RESET_MAIL = { type: "reset" as const, values: { firstName: "", code: "SECRET" } };
 
-/** A step of the reactivation for `staging.addMail`. */
+/** A step of the reactivation for `staging/market:addMail`. */
 export function reactivationMail(emailDay: "1" | "2") {
   const values = { authorName: "", bookTitle: "A book", emailDay, book: "" };
   return { type: "v1_reactivation" as const, values };
 }
 
-type StagedBook = FunctionArgs<typeof internal.staging.addBooks>["books"][number];
+type StagedBook = FunctionArgs<typeof internal.staging.market.addBooks>["books"][number];
 type BookFields = Partial<StagedBook> & Pick<StagedBook, "title">;
-type StagedPerson = FunctionArgs<typeof internal.staging.addPeople>["people"][number];
+type StagedPerson = FunctionArgs<typeof internal.staging.market.addPeople>["people"][number];
 type PersonFields = Partial<StagedPerson>;
 type Role = StagedPerson["role"];
-type UnclaimedAuthor = FunctionArgs<typeof internal.staging.addUnclaimedAuthors>["authors"][number];
+type UnclaimedAuthor = FunctionArgs<typeof internal.staging.market.addUnclaimedAuthors>["authors"][number];
 
 /** Calls functions and HTTP routes as one person or as the deployment itself. */
 export type Actor = Pick<Backend, "query" | "mutation" | "action" | "fetch">;
@@ -56,21 +56,21 @@ export function stage({ itself: t, visitor, as }: Deployment) {
     const email = fields.email ?? `${role}${++count}@people.example`;
     const approvalReason = fields.approvalStatus === "denied" ? "No credits found" : undefined;
     const people = [{ ...TEST_NAMES, role, approvalReason, ...fields, email }];
-    const [ids] = await t.mutation(internal.staging.addPeople, { people });
+    const [ids] = await t.mutation(internal.staging.market.addPeople, { people });
     if (ids === undefined) throw new Error("The person was not made.");
-    const sessionId = await t.mutation(internal.staging.openSession, { userId: ids.userId });
+    const sessionId = await t.mutation(internal.staging.market.openSession, { userId: ids.userId });
     const { query, mutation, action, fetch } = as(`${ids.userId}|${sessionId}`);
     return { ...ids, sessionId, email, query, mutation, action, fetch };
   }
   /** Writes documents, as they are stored, with all that follows from each. Fails if one is not there. */
   async function write(group: Group): Promise<string[]> {
-    const [ids = []] = await t.mutation(internal.staging.write, { groups: [group] });
+    const [ids = []] = await t.mutation(internal.staging.market.write, { groups: [group] });
     if (ids.includes("")) throw new Error("There is no such document.");
     return ids;
   }
   async function books(...fields: BookFields[]) {
     const books = fields.map((book) => ({ ...PUBLIC_BOOK, ...book }));
-    return await t.mutation(internal.staging.addBooks, { books });
+    return await t.mutation(internal.staging.market.addBooks, { books });
   }
   return {
     visitor,
@@ -80,7 +80,9 @@ export function stage({ itself: t, visitor, as }: Deployment) {
       fields: PersonFields = {},
     ) => await person("producer", { ...fields, approvalStatus }),
     unclaimedAuthor: async (author: UnclaimedAuthor) => {
-      const [profileId] = await t.mutation(internal.staging.addUnclaimedAuthors, { authors: [author] });
+      const [profileId] = await t.mutation(internal.staging.market.addUnclaimedAuthors, {
+        authors: [author],
+      });
       if (profileId === undefined) throw new Error("The author was not made.");
       return profileId;
     },
@@ -100,11 +102,11 @@ export function stage({ itself: t, visitor, as }: Deployment) {
       await write({ writes: [{ patch: one("profiles", profileId), row: { firstName, lastName } }] }),
     verify: async (email: string, isProven?: boolean) => await write(emailProof(email, isProven)),
     approve: async (email: string, status: "approved" | "pending" | "suspended" = "approved") =>
-      await t.mutation(internal.staging.setApproval, { email, status }),
+      await t.mutation(internal.staging.market.setApproval, { email, status }),
     deny: async (email: string, reason: string) =>
-      await t.mutation(internal.staging.setApproval, { email, status: "denied", reason }),
-    sponsor: async (slug: string, days: FunctionArgs<typeof internal.staging.sponsorBook>["days"]) =>
-      await t.mutation(internal.staging.sponsorBook, { slug, days }),
+      await t.mutation(internal.staging.market.setApproval, { email, status: "denied", reason }),
+    sponsor: async (slug: string, days: FunctionArgs<typeof internal.staging.market.sponsorBook>["days"]) =>
+      await t.mutation(internal.staging.market.sponsorBook, { slug, days }),
     remove: async (slug: string) => await write({ writes: [{ delete: bookAt(slug) }] }),
     change: async (slug: string, change: Partial<Doc<"books">>) => await write(bookChange(slug, change)),
     messages: async (subjects: readonly string[], email?: string) =>

@@ -89,9 +89,9 @@ async function variables({ privateKey, publicKey }: Keys, stripeUrl: string) {
 
 async function newAuthor({ ports }: BackendProcess, key: CryptoKey, call: Call): Promise<Caller> {
   const people = [{ ...TEST_NAMES, role: "author", email: "author@people.example" }];
-  const [author] = (await call("staging:addPeople", { people })) as { userId: string }[];
+  const [author] = (await call("staging/market:addPeople", { people })) as { userId: string }[];
   const userId = author?.userId ?? "";
-  const subject = `${userId}|${String(await call("staging:openSession", { userId }))}`;
+  const subject = `${userId}|${String(await call("staging/market:openSession", { userId }))}`;
   const token = await new SignJWT({ sub: subject })
     .setProtectedHeader({ alg: "RS256" })
     .setIssuedAt()
@@ -111,7 +111,7 @@ async function addBooks(call: Call, { userId: ownerId }: Caller, count: number):
       title: `Book ${ids.length + n}`,
       ownerId,
     }));
-    ids.push(...((await call("staging:addBooks", { books })) as string[]));
+    ids.push(...((await call("staging/market:addBooks", { books })) as string[]));
   }
   return ids;
 }

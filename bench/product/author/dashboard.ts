@@ -58,5 +58,6 @@ async function documents({ backend, author }: AuthorMarket, path: string, args: 
   const identity = { issuer: "https://people.example", subject: author.subject };
   const acting = Buffer.from(JSON.stringify(identity)).toString("base64");
   const access = { url: backend.url, adminKey: `${backend.adminKey}:${acting}` };
-  return ((await callFunction(access, "staging:measure", { path, args })) as { documents: number }).documents;
+  return ((await callFunction(access, "staging/market:measure", { path, args })) as { documents: number })
+    .documents;
 }

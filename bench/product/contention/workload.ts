@@ -104,7 +104,7 @@ async function makeMarket(access: AdminAccess): Promise<Market> {
       const genre = GENRES[i % GENRES.length];
       return { ...PUBLIC_BOOK, genre, title: `Book ${books.length + i}`, ownerId: owner?.userId };
     });
-    const ids = (await callFunction(access, "staging:addBooks", { books: staged })) as string[];
+    const ids = (await callFunction(access, "staging/market:addBooks", { books: staged })) as string[];
     for (const [i, id] of ids.entries())
       books.push({ id, owner: owners[i]?.call ?? (async () => null), isListed: true });
   }
@@ -119,7 +119,9 @@ async function people(access: AdminAccess, role: string, count: number) {
       ...{ ...TEST_NAMES, role, email: `${role}${made.length + i}@people.example` },
       ...(role === "producer" ? { approvalStatus: "approved" } : {}),
     }));
-    const ids = (await callFunction(access, "staging:addPeople", { people: staged })) as { userId: string }[];
+    const ids = (await callFunction(access, "staging/market:addPeople", { people: staged })) as {
+      userId: string;
+    }[];
     for (const { userId } of ids) made.push({ userId, call: await callerOf(access, userId) });
   }
   return made;
@@ -127,7 +129,7 @@ async function people(access: AdminAccess, role: string, count: number) {
 
 /** Calls functions as this person. The admin key may act as anyone. */
 async function callerOf(access: AdminAccess, userId: string): Promise<Caller> {
-  const sessionId = (await callFunction(access, "staging:openSession", { userId })) as string;
+  const sessionId = (await callFunction(access, "staging/market:openSession", { userId })) as string;
   const identity = { issuer: "https://people.example", subject: `${userId}|${sessionId}` };
   const acting = Buffer.from(JSON.stringify(identity)).toString("base64");
   const own = { ...access, adminKey: `${access.adminKey}:${acting}` };

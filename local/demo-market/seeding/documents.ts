@@ -38,11 +38,11 @@ export async function writeAll(
 ): Promise<string[][]> {
   const ids: string[][] = [];
   for (const batch of batches(groups, atOnce))
-    ids.push(...((await call("staging:write", { groups: batch })) as string[][]));
+    ids.push(...((await call("staging/market:write", { groups: batch })) as string[][]));
   return ids;
 }
 
 /** The documents of an index with these values. */
 export async function readAll<Row>(call: FunctionCaller, where: Where): Promise<(Row & { _id: string })[]> {
-  return (await call("staging:read", where)) as (Row & { _id: string })[];
+  return (await call("staging/market:read", where)) as (Row & { _id: string })[];
 }

@@ -92,7 +92,7 @@ async function missingBook(
   const listed = { table: "books", index: "by_ownerId", is: { ownerId, title, authorName } };
   // There already if an earlier start was interrupted.
   if ((await readAll(call, listed)).length === 0)
-    await call("staging:addBooks", { books: [stagedBook(book)] });
+    await call("staging/market:addBooks", { books: [stagedBook(book)] });
   const [stored] = await readAll<StoredBook>(call, listed);
   return stored;
 }

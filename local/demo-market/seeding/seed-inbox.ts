@@ -140,14 +140,14 @@ async function personOf(
 async function addFormer(call: FunctionCaller, person: FormerPerson, role: Side): Promise<Ids> {
   const approval = role === "producer" ? { approvalStatus: "approved" } : {};
   const people = [{ ...person, role, ...approval }];
-  const [ids] = (await call("staging:addPeople", { people })) as Ids[];
+  const [ids] = (await call("staging/market:addPeople", { people })) as Ids[];
   if (ids === undefined) throw new Error(`${person.email} was not added.`);
   return ids;
 }
 
 /** A book that its author deletes once it is talked about. */
 async function addGoneBook(call: FunctionCaller, book: object): Promise<string> {
-  const [id = ""] = (await call("staging:addBooks", { books: [book], onlyMissing: true })) as string[];
+  const [id = ""] = (await call("staging/market:addBooks", { books: [book], onlyMissing: true })) as string[];
   return id;
 }
 

@@ -124,7 +124,7 @@ async function addDemoBooks(
   );
   const ids: string[] = [];
   for (const batch of batches(staged, FIRST_BATCH)) {
-    ids.push(...((await call("staging:addBooks", { books: batch, onlyMissing: true })) as string[]));
+    ids.push(...((await call("staging/market:addBooks", { books: batch, onlyMissing: true })) as string[]));
     progress?.(ids.length, books.length);
   }
   return ids;
@@ -148,7 +148,7 @@ async function addDemoSaves(
     bookId: bookIds[index],
     producerIds: saversOf(book, index, savers, desks).map((email) => idsOf(producers, email).userId),
   }));
-  for (const batch of batches(saves, SAVES_BATCH)) await call("staging:addSaves", { saves: batch });
+  for (const batch of batches(saves, SAVES_BATCH)) await call("staging/market:addSaves", { saves: batch });
 }
 
 /** The books' rating checks: most are done, and a few wait. */
@@ -196,7 +196,7 @@ async function addImportedBooks(call: FunctionCaller): Promise<string[]> {
   const books = stagedImportedBooks().map((book) => ({ ...book, addedAt }));
   const ids: string[] = [];
   for (const batch of batches(books, FIRST_BATCH))
-    ids.push(...((await call("staging:addBooks", { books: batch, onlyMissing: true })) as string[]));
+    ids.push(...((await call("staging/market:addBooks", { books: batch, onlyMissing: true })) as string[]));
   return ids;
 }
 
@@ -218,7 +218,7 @@ async function addDigests(
   const now = Date.now();
   await writeAll(call, openings(books, bookIds, now));
   await writeAll(call, [...digestChoices(readers, now), lastDigest(readers, now)]);
-  await call("staging:openDigest", {});
+  await call("staging/market:openDigest", {});
 }
 
 /** Adds invented books until the catalog holds `total`. */
@@ -251,16 +251,16 @@ export async function addInventedBooks(
 ): Promise<void> {
   const groups = inventedBooks(from, count, seed);
   const authors = groups.map(({ author }) => author);
-  const ids = (await call("staging:addUnclaimedAuthors", { authors })) as string[];
+  const ids = (await call("staging/market:addUnclaimedAuthors", { authors })) as string[];
   const books = groups.flatMap(({ books }, n) => books.map((book) => ({ ...book, profileId: ids[n] })));
-  await call("staging:addBooks", { books });
+  await call("staging/market:addBooks", { books });
 }
 
 /** Adds those of the people who are missing; returns the ids of all by email. */
 async function addPeople(call: FunctionCaller, people: readonly StagedPerson[]): Promise<Map<string, Ids>> {
   const ids: Ids[] = [];
   for (const batch of batches(people, FIRST_BATCH))
-    ids.push(...((await call("staging:addPeople", { people: batch })) as Ids[]));
+    ids.push(...((await call("staging/market:addPeople", { people: batch })) as Ids[]));
   return new Map(ids.map((person, n) => [people[n]?.email ?? "", person]));
 }
 
@@ -269,5 +269,5 @@ function adminId(logins: ReadonlyMap<string, Ids>): string {
 }
 
 async function bookCount(call: FunctionCaller): Promise<number> {
-  return (await call("staging:bookCount", {})) as number;
+  return (await call("staging/market:bookCount", {})) as number;
 }

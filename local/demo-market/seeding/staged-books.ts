@@ -7,7 +7,7 @@ import { authorEmail } from "./staged-people";
 const WORDS_PER_PAGE = 256;
 const INTEREST_REASON = "Demo market: letters of interest shown to the admin";
 
-/** A demo book as `staging:addBooks` takes one; `index` is its place in the list. */
+/** A demo book as `staging/market:addBooks` takes one; `index` is its place in the list. */
 export function stagedListedBook(
   demo: DemoBook,
   index: number,

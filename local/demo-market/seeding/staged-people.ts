@@ -6,7 +6,7 @@ import type { DemoLogin } from "../people";
 import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "../people";
 import { HOUR_MS } from "./seeding";
 
-/** A person as `staging:addPeople` takes one, as far as this side looks at it. */
+/** A person as `staging/market:addPeople` takes one, as far as this side looks at it. */
 export interface StagedPerson {
   email: string;
   role: string;

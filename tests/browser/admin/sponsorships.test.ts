@@ -35,7 +35,7 @@ test("ADM-13 ADM-14: sponsorships move between the running and the past ones on 
   await expect(row(one.page, book)).toContainText("7 days");
   await expect(row(two.page, book)).toHaveCount(0, LIVE);
 
-  await market.call("staging:ageSponsorships", { slug: book.slug, ms: 8 * 86_400_000 });
+  await market.call("staging/market:ageSponsorships", { slug: book.slug, ms: 8 * 86_400_000 });
   await expect(row(one.page, book)).toHaveCount(0);
   await list(one.page, /^Ended/).click();
   await expect(one.page).toHaveURL(/show=ended/);
@@ -100,7 +100,7 @@ test("ADM-14: a list without sponsorships says so", async ({ people, market }) =
   const first = page.getByRole("table", { name: "Sponsorships: ended" });
   await expect(empty.or(first)).toBeVisible();
   await market.sponsor(book, 7);
-  await market.call("staging:ageSponsorships", { slug: book.slug, ms: 8 * 86_400_000 });
+  await market.call("staging/market:ageSponsorships", { slug: book.slug, ms: 8 * 86_400_000 });
   await expect(row(page, book)).toContainText("7 days");
   await expect(empty).toHaveCount(0);
 });

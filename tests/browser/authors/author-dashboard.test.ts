@@ -135,7 +135,7 @@ test("ADB-04 ADB-14 U-07: hiding a book hides its cover, and deleting it removes
     _id: string;
   };
   const book = await market.addBook({ ownerId: author.userId, profileId });
-  const [gone] = (await market.call("staging:addBooks", {
+  const [gone] = (await market.call("staging/market:addBooks", {
     books: [{ ...PUBLIC_BOOK, title: `${book.title} Two`, ownerId: author.userId, profileId }],
   })) as string[];
   const [here, there] = [await people.open(author), await people.open(author)];
@@ -197,7 +197,7 @@ test("ADB-05 ADB-11 ADB-14: a failed change says why, and an author without a na
 }) => {
   const author = await market.join("author");
   const [first, second] = [freshTitle(), freshTitle()];
-  await market.call("staging:addBooks", {
+  await market.call("staging/market:addBooks", {
     books: [first, second].map((title) => ({ ...PUBLIC_BOOK, title, ownerId: author.userId })),
   });
   const person = await people.open(author);

@@ -33,7 +33,7 @@ test("ADB-07 ADB-09 B-21: an author sponsors a book, everybody sees it at once, 
   const shown = card(visitor.page, book.title).getByText("Sponsored", { exact: true });
   await expect(shown).toBeVisible();
 
-  await market.call("staging:ageSponsorships", { slug: book.slug, ms: 8 * DAY_MS });
+  await market.call("staging/market:ageSponsorships", { slug: book.slug, ms: 8 * DAY_MS });
   await expect(card(visitor.page, book.title)).toHaveCount(0);
   await expect(row.getByRole("button", { name: `Sponsor “${book.title}”` })).toBeVisible();
 });

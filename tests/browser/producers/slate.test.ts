@@ -26,7 +26,7 @@ function handle(page: Page, { title }: StagedBook) {
 /** Puts books on a producer's slate, the last on top of Considering. */
 async function save(market: Market, { userId }: Account, books: readonly StagedBook[]) {
   const saves = books.map(({ id }) => ({ bookId: id, producerIds: [userId] }));
-  await market.call("staging:addSaves", { saves });
+  await market.call("staging/market:addSaves", { saves });
 }
 
 /** What a screen reader announces for a move. A position names no title. */

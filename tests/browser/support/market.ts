@@ -86,7 +86,7 @@ export class Market {
 
   async addBooks(books: readonly BookFields[]): Promise<StagedBook[]> {
     const named = books.map((book) => ({ ...PUBLIC_BOOK, title: freshTitle(), ...book }));
-    const ids = (await this.call("staging:addBooks", { books: named })) as string[];
+    const ids = (await this.call("staging/market:addBooks", { books: named })) as string[];
     return await Promise.all(
       ids.map(async (id, index) => {
         const slug = await this.#slugOf(id, named[index]?.title ?? "");
@@ -119,7 +119,7 @@ export class Market {
   }
 
   async sponsor(book: StagedBook, days: 7 | 0): Promise<void> {
-    await this.call("staging:sponsorBook", { slug: book.slug, days });
+    await this.call("staging/market:sponsorBook", { slug: book.slug, days });
   }
 
   /** A new person with an account of their own; a producer waits for approval unless `approval` says otherwise. */
@@ -133,7 +133,7 @@ export class Market {
 
   async setApproval(account: Account, status: ApprovalStatus): Promise<void> {
     const reason = status === "denied" ? "No production credit was found." : undefined;
-    await this.call("staging:setApproval", { email: account.email, status, reason });
+    await this.call("staging/market:setApproval", { email: account.email, status, reason });
   }
 
   /** Takes an account's address as its own, as its code from the mail would. */
@@ -143,12 +143,12 @@ export class Market {
 
   /** How many books there are. */
   async bookCount(): Promise<number> {
-    return (await this.call("staging:bookCount", {})) as number;
+    return (await this.call("staging/market:bookCount", {})) as number;
   }
 
   /** Empties the market and its accounts. Every session ends. */
   async wipe(): Promise<void> {
-    for (let step: unknown = 0; step !== null;) step = await this.call("staging:wipe", { step });
+    for (let step: unknown = 0; step !== null;) step = await this.call("staging/market:wipe", { step });
   }
 
   async makeAdmin(account: Account): Promise<void> {
@@ -184,7 +184,7 @@ export class Market {
 
   /** Writes documents, with all that follows from each. */
   async write(group: Group): Promise<void> {
-    await this.call("staging:write", { groups: [group] });
+    await this.call("staging/market:write", { groups: [group] });
   }
 
   async call(path: string, args: object): Promise<unknown> {
@@ -195,7 +195,7 @@ export class Market {
   async leaveAsFound(): Promise<void> {
     for (const slug of this.#slugs) await this.remove(slug);
     for (const email of this.#producers)
-      await this.call("staging:setApproval", { email, status: "suspended" });
+      await this.call("staging/market:setApproval", { email, status: "suspended" });
     for (const email of this.#admins) await this.call("account:removeAdmin", { email });
   }
 

@@ -179,7 +179,7 @@ test("a page of 24 from 100 books reads as much per book as a page of 10", async
   const admin = await market.person("admin");
   const as = market.t.withIdentity({ subject: `${admin.userId}|${admin.sessionId}` });
   const cost = async (path: string, args: object) =>
-    (await as.query(internal.staging.measure, { path, args: { ...args, paginationOpts } })).documents;
+    (await as.query(internal.staging.market.measure, { path, args: { ...args, paginationOpts } })).documents;
   const costs = async () => [
     await cost("admin/books:list", { tab: "all", sort: "title" }),
     await cost("admin/books:list", { tab: "visible", sort: "newest" }),

@@ -235,7 +235,11 @@ describe("the monthly report (GEN-15)", () => {
           outcome: "sent",
         });
     });
-    await market.t.mutation(internal.staging.addMail, { key: "reset", to: author.email, ...RESET_MAIL });
+    await market.t.mutation(internal.staging.market.addMail, {
+      key: "reset",
+      to: author.email,
+      ...RESET_MAIL,
+    });
     vi.stubEnv("RESEND_API_KEY", "re_test");
     for (const [name, value] of Object.entries(MAIL)) vi.stubEnv(name, value);
     expect(await market.t.mutation(internal.email.outbox.claim, {})).toMatchObject({ key: "reset" });

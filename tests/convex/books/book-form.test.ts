@@ -109,7 +109,7 @@ test("editing a logline writes at most four documents, however many filters find
   const form = bookForm({ rights, hasAudiobook: true, screenplayAvailable: true });
   const bookId = await author.mutation(api.books.create, { form });
   const edit = { path: "books:update", args: { bookId, form: { ...form, logline: "Another line." } } };
-  const { written } = await author.mutation(internal.staging.measureMutation, edit);
+  const { written } = await author.mutation(internal.staging.market.measureMutation, edit);
   expect(written).toBeLessThanOrEqual(4);
 });
 

@@ -65,7 +65,7 @@ describe("My Books", () => {
     const subject = `${mara.userId}|${mara.sessionId}`;
     const cost = await market.t
       .withIdentity({ subject })
-      .query(internal.staging.measure, { path: "books:mine", args: { paginationOpts } });
+      .query(internal.staging.market.measure, { path: "books:mine", args: { paginationOpts } });
     expect(cost.documents).toBeLessThanOrEqual(3 * 24 + 4);
   });
 });

@@ -47,7 +47,7 @@ test("views that were counted before there were several rows still count", async
   await look(market.visitor, bookId);
   expect(await views(mara)).toBe(8);
   await market.book({ title: "Another" });
-  expect(await market.t.query(internal.staging.bookCount, {})).toBe(2);
+  expect(await market.t.query(internal.staging.market.bookCount, {})).toBe(2);
 });
 
 test("B-41: a logged-in person is one viewer in every browser", async ({ market }) => {

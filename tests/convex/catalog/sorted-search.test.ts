@@ -23,7 +23,7 @@ test("BRW-06: a sorted search reads its matches, and the cards that it shows", a
   await market.books(...Array.from({ length: 40 }, (_, n) => ({ title: `Salt ${n}` })));
   const read = async (count: number) => {
     const list = { path: "catalog:searchSorted", args: { q: "salt", filters: {}, sort: "title", count } };
-    return (await market.visitor.query(internal.staging.measure, list)).documents;
+    return (await market.visitor.query(internal.staging.market.measure, list)).documents;
   };
   expect(await read(24)).toBe(40 + 24);
   expect(await read(40)).toBe(40 + 40);

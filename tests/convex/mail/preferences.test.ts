@@ -196,7 +196,7 @@ describe("an address alone (B-30)", () => {
     await market.visitor.mutation(api.preferences.optOutByEmail, { email: "stranger@else.example" });
     expect(await mails(market)).toEqual([]);
     expect(
-      await market.t.mutation(internal.staging.addMail, {
+      await market.t.mutation(internal.staging.market.addMail, {
         key: "ad",
         to: "stranger@else.example",
         ...reactivationMail("1"),

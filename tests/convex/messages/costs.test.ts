@@ -29,7 +29,7 @@ type Query = readonly [path: string, args: object];
 async function reads({ query }: Somebody, queries: readonly Query[]): Promise<number[]> {
   const costs = [];
   for (const [path, args] of queries)
-    costs.push((await query(internal.staging.measure, { path, args })).documents);
+    costs.push((await query(internal.staging.market.measure, { path, args })).documents);
   return costs;
 }
 
@@ -129,7 +129,7 @@ test("D-03: the bell and a page of 5,000 notifications read as much as of sixty"
   const many = await reads(mara, opened);
   expect(many).toEqual(few);
   expect(many[0]).toBeLessThan(PAGE * 4);
-  const marked = await mara.mutation(internal.staging.measureMutation, {
+  const marked = await mara.mutation(internal.staging.market.measureMutation, {
     path: "notices:markAllRead",
     args: {},
   });
@@ -138,7 +138,7 @@ test("D-03: the bell and a page of 5,000 notifications read as much as of sixty"
 
 /** The documents that a mutation writes. */
 async function writes({ mutation }: Somebody, path: string, args: object): Promise<number> {
-  return (await mutation(internal.staging.measureMutation, { path, args })).written;
+  return (await mutation(internal.staging.market.measureMutation, { path, args })).written;
 }
 
 test("D-01: a message writes four documents, and five if it also changes what the bell counts", async ({

@@ -14,7 +14,7 @@ const READER = "reader@people.example";
 
 async function put(market: Market, key: string, to = READER, step?: "1" | "2") {
   const mail = step === undefined ? RESET_MAIL : reactivationMail(step);
-  return await market.t.mutation(internal.staging.addMail, { key, to, ...mail });
+  return await market.t.mutation(internal.staging.market.addMail, { key, to, ...mail });
 }
 
 async function outbox(market: Market) {

@@ -58,7 +58,7 @@ test("D-03: a thousand saves in a minute are one job, one row and one number, an
   expect(jobs.filter(({ name }) => name.includes("tellSaves"))).toHaveLength(1);
   const path = "jobs/notices:tellSaves";
   const news = { path, args: { authorId: mara.userId } };
-  const { written } = await mara.mutation(internal.staging.measureMutation, news);
+  const { written } = await mara.mutation(internal.staging.market.measureMutation, news);
   expect(written).toBeLessThanOrEqual(WRITES_OF_NEWS);
   await market.pass(2_000);
   expect((await notices()).map(({ kind, count }) => [kind, count])).toEqual([["interest", BURST]]);
@@ -97,7 +97,7 @@ test("D-03: the bell and a page of the list read as much at 5,000 notifications 
   const asked = { bell: { path: "inbox:counts", args: {} }, panel: list(false, 8), page: list(true, 20) };
   const costs = async () => {
     const read = async (query: { path: string; args: object }) =>
-      (await mara.query(internal.staging.measure, query)).documents;
+      (await mara.query(internal.staging.market.measure, query)).documents;
     return { bell: await read(asked.bell), panel: await read(asked.panel), page: await read(asked.page) };
   };
   const few = await costs();

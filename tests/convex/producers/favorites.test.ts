@@ -73,7 +73,7 @@ test("a list of cards asks in one query which of its books are saved", async ({ 
   for (const person of [greta, market.visitor, await market.person("author")])
     expect(await saved(person, bookIds)).toEqual([]);
   const cost = async (path: string, args: object) =>
-    (await dana.query(internal.staging.measure, { path, args })).documents;
+    (await dana.query(internal.staging.market.measure, { path, args })).documents;
   const [grid, card] = [bookIds.slice(0, 24), { bookId: last }];
   // Each query reads three documents about its caller.
   expect(await cost("favorites:isSaved", card)).toBe(4);
@@ -161,7 +161,7 @@ describe("the cost of a save", () => {
     const dana = await market.producer();
     for (const saved of [true, false, true]) {
       const args = { path: "favorites:set", args: { bookId, saved } };
-      const { written } = await dana.mutation(internal.staging.measureMutation, args);
+      const { written } = await dana.mutation(internal.staging.market.measureMutation, args);
       expect(written).toBeLessThanOrEqual(6);
     }
     expect(await interest(market)).toBe(1);

@@ -101,7 +101,7 @@ describe("My Optioned Books", () => {
       await createOption(dana, bookId);
     }
     const read = async (sort: OptionSort) =>
-      await dana.query(internal.staging.measure, {
+      await dana.query(internal.staging.market.measure, {
         path: "options:mine",
         args: { sort, paginationOpts: { numItems: 5, cursor: null } },
       });

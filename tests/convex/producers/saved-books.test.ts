@@ -243,7 +243,7 @@ test("a page of My Saved Books costs the same for 30 saves as for 300", async ({
   const subject = `${dana.userId}|${dana.sessionId}`;
   const person = market.t.withIdentity({ subject });
   const measure = async (list: List) =>
-    await person.query(internal.staging.measure, {
+    await person.query(internal.staging.market.measure, {
       path: "favorites:mine",
       args: { sort: "newest", ...list, paginationOpts: page(12) },
     });

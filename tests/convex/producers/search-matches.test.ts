@@ -192,7 +192,7 @@ test("comparing a book reads the searches that can match, however many others th
   const matching = { bookId, genreKey: "Crime", reviews: 20 };
   const cost = async () => {
     const measured = { path: "jobs/producers:matchSearches", args: matching };
-    return await market.t.mutation(internal.staging.measureMutation, measured);
+    return await market.t.mutation(internal.staging.market.measureMutation, measured);
   };
   for (let n = 0; n < 3; n++) {
     const dana = await market.producer();

@@ -209,7 +209,8 @@ describe("running a saved search", () => {
     const { searchName, alerts, ...criteria } = EVERY_BOOK;
     const documents = async (asked: Partial<typeof criteria>) => {
       const args = { criteria: { ...criteria, ...asked } };
-      return (await dana.query(internal.staging.measure, { path: "savedSearches:count", args })).documents;
+      return (await dana.query(internal.staging.market.measure, { path: "savedSearches:count", args }))
+        .documents;
     };
     const plain = await documents({});
     expect(plain).toBeLessThan(40);

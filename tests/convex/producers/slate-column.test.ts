@@ -144,7 +144,9 @@ describe("a column of the slate", () => {
     };
     const books = Array.from({ length: 100 }, (_, n) => `Book ${n}`);
     const costs = async () =>
-      await Promise.all(measured.map(async (query) => await dana.query(internal.staging.measure, query)));
+      await Promise.all(
+        measured.map(async (query) => await dana.query(internal.staging.market.measure, query)),
+      );
     await save(books.slice(0, 10));
     const few = await costs();
     await save(books.slice(10, 55));

@@ -179,7 +179,7 @@ export class ConsentMarket {
     const choice = CHOICES[pick % CHOICES.length];
     if (type === undefined) return;
     const mail = { key: `write ${++this.#serial}`, to: this.#reader(who).email, type, choice };
-    await this.#market.t.mutation(internal.staging.addMail, { ...mail, values: {} });
+    await this.#market.t.mutation(internal.staging.market.addMail, { ...mail, values: {} });
   }
 
   /** Counts a step of the reactivation and starts it. */

@@ -9,8 +9,8 @@ import type { Attempt, PermissionMarket } from "../permission-market";
 /** Functions that only the deployment itself may call, by the row that says so. */
 const INTERNAL: Record<string, RegExp> = {
   M30: /^stripe\//,
-  M50: /^(account:(makeAdmin|removeAdmin)|staging:setApproval|personal:close)$/,
-  M74: /^(email\/|jobs\/|staging[:/]|auth:store$)/,
+  M50: /^(account:(makeAdmin|removeAdmin)|staging\/market:setApproval|personal:close)$/,
+  M74: /^(email\/|jobs\/|staging\/|auth:store$)/,
 };
 
 /** The rows of HTTP routes, of sign-up, and of internal functions. */

@@ -1,19 +1,19 @@
 import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
-import { digestWeekAt } from "../domain/mail/digest-calendar";
-import type { MutationCtx } from "./_generated/server";
-import { stagingAction, stagingMutation, stagingQuery } from "./functions";
-import { requireUserId } from "./model/accounts/accounts";
-import { ageSponsorshipsOf } from "./model/billing/sponsorships";
-import { counterValue } from "./model/counters";
-import { issueOf } from "./model/mail/digest/issues";
-import { openIssue } from "./model/mail/digest/schedule";
-import { enqueueMail } from "./model/mail/outbox";
-import { profileOfUser } from "./model/people/profiles";
-import { decide } from "./model/producers/approvals";
-import { refuse } from "./model/refuse";
-import { wipeSome } from "./model/reset";
-import { documentsWhere, vGroup, vWhere, writeGroup } from "./model/staging/documents";
+import { digestWeekAt } from "../../domain/mail/digest-calendar";
+import type { MutationCtx } from "../_generated/server";
+import { stagingAction, stagingMutation, stagingQuery } from "../functions";
+import { requireUserId } from "../model/accounts/accounts";
+import { ageSponsorshipsOf } from "../model/billing/sponsorships";
+import { counterValue } from "../model/counters";
+import { issueOf } from "../model/mail/digest/issues";
+import { openIssue } from "../model/mail/digest/schedule";
+import { enqueueMail } from "../model/mail/outbox";
+import { profileOfUser } from "../model/people/profiles";
+import { decide } from "../model/producers/approvals";
+import { refuse } from "../model/refuse";
+import { wipeSome } from "../model/reset";
+import { documentsWhere, vGroup, vWhere, writeGroup } from "../model/staging/documents";
 import {
   addBook,
   addUnclaimedAuthor,
@@ -27,8 +27,8 @@ import {
   vStagedBook,
   vStagedPerson,
   vUnclaimedAuthor,
-} from "./model/staging/peopleAndBooks";
-import { vApprovalStatus, vMailChoice, vMailType } from "./model/vocabulary";
+} from "../model/staging/peopleAndBooks";
+import { vApprovalStatus, vMailChoice, vMailType } from "../model/vocabulary";
 
 const MONTH_MS = 30 * 86_400_000;
 

@@ -52,6 +52,10 @@ const files = folders.flatMap((folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
 );
+/** More in one folder, and a newcomer reads a list instead of finding a room. */
+const MAX_FILES = 25;
+/** A public module's path is the name by which open pages call it, and Convex itself asks for six of the files here. */
+const LARGER_FOLDERS = { convex: 31 };
 
 test.each(forbidden.filter((rule) => rule.from.path))(
   "the import rule $name still matches real files",
@@ -95,6 +99,14 @@ test("each layer of the engine imports only those to its left", async () => {
   expect((await reportedImports(layers)).sort()).toEqual(forbiddenImports.sort());
 });
 
+test("no folder holds more files than a newcomer can take in", () => {
+  const sizes = new Map<string, number>();
+  for (const folder of files.filter(isOurs).map((file) => dirname(file)))
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  const large = [...sizes].filter(([, size]) => size > MAX_FILES);
+  expect(Object.fromEntries(large)).toEqual(LARGER_FOLDERS);
+});
+
 test("only convex/functions.ts imports the raw Convex builders", () => {
   const raw =
     /import\s*\{[^}]*\b(query|mutation|action|internalQuery|internalMutation|internalAction)\b[^}]*\}\s*from\s*"[./]*_generated\/server"/;
@@ -113,6 +125,11 @@ test("only the store imports the database library", () => {
   );
   expect(users).toEqual(["embedded/store/lmdb.ts"]);
 });
+
+/** False for what tools write or install. */
+function isOurs(file: string): boolean {
+  return !/(^|\/)(_generated|node_modules)\//.test(file);
+}
 
 function matches(file: string, rule: PathRule): boolean {
   if (rule.pathNot && new RegExp(rule.pathNot).test(file)) return false;

@@ -50,11 +50,11 @@ function TurnBadge() {
   return (
     <span className={cx(FIRST_PLACE, "pointer-events-auto")}>
       <TooltipButton
-        label={`Its turn. ${WHOSE_TURN}`}
+        label={`Discovery. ${WHOSE_TURN}`}
         renderTooltip={(anchor) => <TurnTooltip anchor={anchor}>{WHOSE_TURN}</TurnTooltip>}
         className="flex"
       >
-        <MarqueeBadge className={RING}>Its turn</MarqueeBadge>
+        <MarqueeBadge className={RING}>Discovery</MarqueeBadge>
       </TooltipButton>
     </span>
   );

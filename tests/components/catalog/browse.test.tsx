@@ -76,9 +76,9 @@ test("D-22: a book of today’s rotation follows the sponsored ones, labeled, in
   const answers = { ...SHELF, "catalog:todaysTurn": turn };
   const { user } = await visit("/browse", { answers });
   const [first] = within(await list()).getAllByRole("article");
-  expect(first).toHaveTextContent("Its turn");
+  expect(first).toHaveTextContent("Discovery");
   expect(first).toHaveTextContent("Its Day");
-  const badge = within(first as HTMLElement).getByRole("button", { name: /^Its turn\. New books and/ });
+  const badge = within(first as HTMLElement).getByRole("button", { name: /^Discovery\. New books and/ });
   await user.hover(badge);
   expect(await screen.findByText(/^New books and books with few reviews take turns here/)).toBeVisible();
   await user.keyboard("{Escape}");

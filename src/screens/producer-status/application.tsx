@@ -20,7 +20,11 @@ export function Application({ user }: { user: Me }) {
       <h2 id="application" className="display-22">
         Your application
       </h2>
-      {application === undefined ? <StepsSkeleton /> : <Steps application={application} user={user} />}
+      {application === undefined ? (
+        <StepsSkeleton isVerified={user.emailVerified} />
+      ) : (
+        <Steps application={application} user={user} />
+      )}
     </section>
   );
 }
@@ -79,15 +83,17 @@ function atTime(at: number, now: number): string {
   return isToday ? `Today at ${formatLocalTime(at)}` : formatLocalDay(at);
 }
 
-function StepsSkeleton() {
+/** As tall as the steps are, so that what stands below doesn't move. */
+function StepsSkeleton({ isVerified }: { isVerified: boolean }) {
   return (
     <SkeletonGroup label="Loading your application" className="mt-5">
-      {Array.from({ length: 4 }, (_, place) => (
+      {["", isVerified ? "" : "h-56 lg:h-47", "h-20 lg:h-16", ""].map((more, place) => (
         <div key={place} className="flex gap-4 pb-6 last:pb-0">
           <Skeleton className="size-6 rounded-full" />
           <div className="flex-1">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="mt-2 h-4 w-3/5" />
+            {more !== "" && <Skeleton className={`mt-3 ${more}`} />}
           </div>
         </div>
       ))}

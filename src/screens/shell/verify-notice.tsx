@@ -2,20 +2,15 @@ import MailWarning from "lucide-react/icons/mail-warning";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { safeSessionStorage, store } from "../../lib/browser-storage";
-
-const DISMISSED_KEY = "verify-notice.dismissed";
-
-/** Pages that ask for the code themselves. */
-const HAS_FORM = ["/account", "/dashboard/author", "/producer-pending"];
+import { dismissStrip, hasStrip } from "./verify-strip";
 
 /** Reminds the user to verify their email. Dismissible for the session, and blocks nothing. */
 export function VerifyNotice() {
   const { pathname } = useLocation();
-  const [isDismissed, setDismissed] = useState(() => safeSessionStorage.getItem(DISMISSED_KEY) !== null);
-  if (isDismissed || HAS_FORM.includes(pathname)) return null;
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed || !hasStrip(pathname)) return null;
   const dismiss = () => {
-    store(safeSessionStorage, DISMISSED_KEY, "1");
+    dismissStrip();
     setDismissed(true);
   };
   return (
@@ -24,7 +19,7 @@ export function VerifyNotice() {
         <MailWarning size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
         <p className="min-w-0 flex-1">
           Your email address isn’t verified.{" "}
-          <Link to="/account" className="font-semibold underline underline-offset-4">
+          <Link to="/account" className="font-semibold whitespace-nowrap underline underline-offset-4">
             Enter the code
           </Link>
         </p>
@@ -33,7 +28,7 @@ export function VerifyNotice() {
           aria-label="Dismiss"
           title="Dismiss"
           onClick={dismiss}
-          className="touch-target inline-flex size-7 shrink-0 items-center justify-center rounded-control hover:bg-surface"
+          className="touch-target -mr-1.5 inline-flex size-7 shrink-0 items-center justify-center rounded-control hover:bg-surface"
         >
           <X size={16} strokeWidth={1.75} aria-hidden />
         </button>

@@ -198,6 +198,31 @@ test("nothing cuts off a focus ring: not a shortened line, not a phone's strip o
 
 test("a page's footer stays where it is while the page loads", async ({ people }) => {
   const { page } = await people.open("author", { viewport: DESKTOP });
+  const moved = await watchMoves(page);
+  for (const [path, last] of [
+    ["/author-profile", page.getByLabel("First name")],
+    ["/dashboard/author?tab=edit-profile", page.getByLabel("First name")],
+    ["/account", page.getByText("Email", { exact: true })],
+  ] as const) {
+    await page.goto(path);
+    await expect(last).toBeVisible();
+    expect(await moved(), path).not.toContain("FOOTER");
+  }
+});
+
+test("a page holds the place of the reminder to verify an email address", async ({ people, market }) => {
+  const { page } = await people.open(await market.join("author"), { viewport: DESKTOP });
+  const moved = await watchMoves(page);
+  const reminder = page.getByRole("region", { name: "Email verification" });
+  await page.goto("/about");
+  await expect(reminder).toBeVisible();
+  await page.goto("/team");
+  await expect(reminder).toBeVisible();
+  expect(await moved()).not.toContain("MAIN");
+});
+
+/** Returns what answers the names of the elements that have moved in sight since the page began. */
+async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -206,13 +231,8 @@ test("a page's footer stays where it is while the page loads", async ({ people }
         moved.push(...shift.sources.map(({ node }) => node?.nodeName ?? ""));
     }).observe({ type: "layout-shift", buffered: true });
   });
-  for (const path of ["/author-profile", "/dashboard/author?tab=edit-profile"]) {
-    await page.goto(path);
-    await expect(page.getByLabel("First name")).toBeVisible();
-    const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
-    expect(moved, path).not.toContain("FOOTER");
-  }
-});
+  return async () => await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
 
 /** Focuses a control, and checks that no element around it cuts off its ring. */
 async function expectWholeRing(control: ReturnType<Page["locator"]>) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { CALL } from "../../content/home";
 import { useViewer } from "../../lib/viewer";
+import { Unbroken } from "../../shared/unbroken";
 import { buttonClass } from "../../ui/button-class";
 import { AddBookLink } from "./add-book-link";
 
@@ -19,7 +20,9 @@ export function CallToAction() {
             {CALL.title[0]} <br className="sm:hidden" />
             {CALL.title[1]}
           </h2>
-          <p className="mt-3 text-16 text-muted">{CALL.text}</p>
+          <p className="mt-3 text-16 text-muted">
+            <Unbroken>{CALL.text}</Unbroken>
+          </p>
         </div>
         <div className="flex flex-col gap-3 md:w-70">
           <Link

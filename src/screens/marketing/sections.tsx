@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { Unbroken } from "../../shared/unbroken";
 import { cx } from "../../ui/cx";
 
 interface SectionProps {
@@ -47,7 +48,9 @@ export function ValueCards({ cards }: { cards: readonly Point[] }) {
           className="relative overflow-hidden rounded-panel border border-line bg-surface p-6 pl-8 before:absolute before:inset-y-6 before:left-0 before:w-1 before:bg-brand"
         >
           <h3 className="display-22">{title}</h3>
-          <p className="mt-2 text-16 text-pretty text-muted">{text}</p>
+          <p className="mt-2 text-16 text-pretty text-muted">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </li>
       ))}
     </ul>
@@ -64,7 +67,9 @@ export function Steps({ steps }: { steps: readonly Point[] }) {
             {index + 1}
           </span>
           <h3 className="mt-2 text-16 font-semibold">{title}</h3>
-          <p className="mt-1 text-16 text-pretty text-muted">{text}</p>
+          <p className="mt-1 text-16 text-pretty text-muted">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </li>
       ))}
     </ol>
@@ -115,7 +120,9 @@ export function CallBand({ title, text, children }: CallBandProps) {
           <h2 id={headingId} className="display-36">
             {title}
           </h2>
-          <p className="mt-3 text-16 text-muted">{text}</p>
+          <p className="mt-3 text-16 text-muted">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </div>
         <div className="flex flex-col gap-3 md:w-75">{children}</div>
       </div>

@@ -7,6 +7,7 @@ import { PageLoader } from "../../lib/pages/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { BackLink } from "../../shared/back-link";
+import { Unbroken } from "../../shared/unbroken";
 import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 import { Application } from "./application";
@@ -28,8 +29,8 @@ export function PendingScreen() {
           <FrameDrawing position="middle" />
           <h1 className="mt-5 display-36 sm:display-48">Account Under Review</h1>
           <p className="mt-4 max-w-reading text-16 text-pretty text-muted sm:text-18">
-            We review every producer account before it can contact authors. {REVIEW_TIME} Until then, the
-            whole shelf is open to you.
+            We review every producer account before it can contact authors. <Unbroken>{REVIEW_TIME}</Unbroken>{" "}
+            Until then, the whole shelf is open to you.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink

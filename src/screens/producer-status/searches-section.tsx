@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useDeleteSearch } from "../../shared/use-delete-search";
 import { WatchingSearch } from "./watching-search";
+import { Unbroken } from "../../shared/unbroken";
 
 /** The searches that watch for a pending producer. The URL names the one whose new matches show. */
 export function WatchingSearches() {
@@ -51,7 +52,9 @@ export function PausedSearches() {
       {searches.map((search) => (
         <li key={search._id} className="px-4 py-3 sm:px-5">
           <p className="font-medium wrap-anywhere">{search.searchName}</p>
-          <p className="text-13 text-muted">{describeSearch(search)}</p>
+          <p className="text-13 text-muted">
+            <Unbroken>{describeSearch(search)}</Unbroken>
+          </p>
         </li>
       ))}
     </Section>

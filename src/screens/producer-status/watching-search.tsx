@@ -16,6 +16,7 @@ import { useOpenedSearch } from "../../shared/use-opened-search";
 import { Badge } from "../../ui/badge";
 import { Button, ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
+import { Unbroken } from "../../shared/unbroken";
 
 type Search = FunctionReturnType<typeof api.savedSearches.mine>[number];
 
@@ -68,7 +69,9 @@ export function WatchingSearch({ search, isOpen, isFocused, onToggle, onDelete }
               </Badge>
             )}
           </p>
-          <p className="pl-5.5 text-13 text-muted">{describeSearch(search)}</p>
+          <p className="pl-5.5 text-13 text-muted">
+            <Unbroken>{describeSearch(search)}</Unbroken>
+          </p>
         </div>
         <Button
           variant="quiet"

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Me } from "../../../lib/viewer";
 import { STATUS_LOOKS } from "../../../shared/people/status-looks";
+import { Unbroken } from "../../../shared/unbroken";
 import { Badge } from "../../../ui/badge";
 import { AccountSection } from "./account-section";
 import { VerifyEmail } from "./verify-email";
@@ -21,7 +22,10 @@ export function AccountProfile({ user }: { user: Me }) {
         <dl className="divide-y divide-line rounded-panel border border-line bg-surface text-14">
           <Fact name="Name">{user.displayName}</Fact>
           <Fact name="Account">
-            {modeOf(user).name} <span className="text-muted">· {modeOf(user).description}</span>
+            {modeOf(user).name}{" "}
+            <span className="text-muted">
+              · <Unbroken>{modeOf(user).description}</Unbroken>
+            </span>
           </Fact>
           {approvalStatus && (
             <Fact name="Account Status">

@@ -4,6 +4,7 @@ import Check from "lucide-react/icons/check";
 import { Link, useLocation } from "react-router-dom";
 import { FOOTER_TEXT } from "../../../content/navigation";
 import { SIGNUP_OFFERS } from "../../../content/sign-up";
+import { Unbroken } from "../../../shared/unbroken";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
 import { Badge } from "../../../ui/badge";
@@ -74,7 +75,9 @@ function OfferCard({ role, isWanted, isMain }: OfferCardProps) {
         <h2 className="display-28">{offer.name}</h2>
         <p className="font-display text-22 font-medium">{offer.price}</p>
       </div>
-      <p className="mt-1 text-14 text-muted">{offer.text}</p>
+      <p className="mt-1 text-14 text-muted">
+        <Unbroken>{offer.text}</Unbroken>
+      </p>
       <ul className="mt-6 mb-8 grow">
         {offer.points.map((point) => (
           <li key={point} className="flex items-center gap-3 border-t border-line py-2">

@@ -1,4 +1,5 @@
 import { ProducerSignup, SIGNUP_GENRES } from "@domain/accounts/signup";
+import { Unbroken } from "../../../shared/unbroken";
 import { PRODUCER_BENEFITS, PRODUCER_NEXT } from "../../../content/sign-up";
 import { FIXED_HEADS } from "../../../head/fixed-heads";
 import { Head } from "../../../lib/head";
@@ -110,7 +111,8 @@ function Benefits() {
     <Panel title="What you get">
       <CheckList points={PRODUCER_BENEFITS} className="mt-4" />
       <p className="border-t border-line pt-4 text-14 text-muted">
-        <strong className="font-semibold text-text">What happens next.</strong> {PRODUCER_NEXT}
+        <strong className="font-semibold text-text">What happens next.</strong>{" "}
+        <Unbroken>{PRODUCER_NEXT}</Unbroken>
       </p>
       <p className="mt-4 text-14">
         <SupportLink />

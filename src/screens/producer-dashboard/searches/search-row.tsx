@@ -9,6 +9,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { Unbroken } from "../../../shared/unbroken";
 import { Badge } from "../../../ui/badge";
 import { cx } from "../../../ui/cx";
 import { Menu } from "../../../ui/menu";
@@ -64,7 +65,9 @@ export function SearchRow({ search, isOpen, isFirst, typed, onDelete }: SearchRo
             </Badge>
           )}
         </p>
-        <p className="truncate text-13 text-muted max-sm:whitespace-normal">{describeSearch(search)}</p>
+        <p className="truncate text-13 text-muted max-sm:whitespace-normal">
+          <Unbroken>{describeSearch(search)}</Unbroken>
+        </p>
       </div>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden className="text-muted sm:hidden" />
       <div className="col-span-2 flex items-center gap-4 text-13 text-muted max-sm:mt-1.5 sm:w-24 sm:justify-end sm:pr-2 sm:text-14">

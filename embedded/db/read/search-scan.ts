@@ -12,7 +12,7 @@ import type { DocumentSource, ReadSlice } from "./index-scan";
 import type { ReadContext } from "./read-context";
 
 const MAX_FILTERS = 8;
-/** Most searches read a few hits. The rest is ranked only if the caller reads on. */
+/** How many hits are ranked for a caller who does not say. The rest is ranked only if the caller reads on. */
 const FIRST_HITS = 64;
 const ALL_HITS = MAX_CANDIDATES + 1;
 
@@ -69,8 +69,8 @@ export class SearchScan implements DocumentSource {
   recordReads(): void {}
 
   #nextHit(): SearchHit | undefined {
-    const { after, last } = this.#slice;
-    if (this.#hits === null) this.#runFirstSearch(after ? ALL_HITS : FIRST_HITS);
+    const { after, last, expected } = this.#slice;
+    if (this.#hits === null) this.#runFirstSearch(after ? ALL_HITS : firstHits(expected));
     if (this.#at === this.#limit && this.#limit < ALL_HITS) this.#hits = this.#search(ALL_HITS);
     const hit = this.#hits?.[this.#at];
     return hit !== undefined && last && compareHits(hit, decodePosition(last)) > 0 ? undefined : hit;
@@ -96,6 +96,11 @@ export class SearchScan implements DocumentSource {
     const overlay = searchOverlay(this.#readContext.overlay, table);
     return this.#readContext.searches.getOrBuild(table, index).search({ ...query, limit }, overlay);
   }
+}
+
+/** As few as the caller expects: the fewer, the more documents need no score. */
+function firstHits(expected: number | null): number {
+  return expected === null ? FIRST_HITS : Math.min(Math.max(expected, 1), ALL_HITS);
 }
 
 /** The search that a query's rules describe. Throws UserError if they do not fit the index. */

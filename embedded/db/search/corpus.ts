@@ -5,8 +5,8 @@ import { GrowingInts } from "./growing-ints";
 const MAX_OCCURRENCES = 255;
 /** A rebuild needs more removed documents than this. */
 const MIN_REMOVED_TO_REBUILD = 1024;
-/** Looking for a removed document in a word's postings takes as long as going through so many of them. */
-const POSTINGS_PER_LOOKUP = 16;
+/** Looking for a document in a word's postings takes as long as going through so many of them. */
+export const POSTINGS_PER_LOOKUP = 16;
 
 /** A document as the text index stores it. */
 export interface IndexedDocument {
@@ -104,6 +104,9 @@ export class Columns {
   readonly #emptied = new GrowingInts();
   /** Words that were asked for: how many of their postings are of empty slots, of the first `known` ones. */
   readonly #emptyPostings = new Map<number, { known: number; count: number }>();
+  /** Words that were asked for: the most occurrences in one document, of the first `known` postings. */
+  readonly #mostOccurrences = new Map<number, { known: number; most: number }>();
+  #shortest = Infinity;
 
   constructor(filterFields: number) {
     this.filters = Array.from({ length: filterFields }, () => new FilterColumn());
@@ -125,7 +128,10 @@ export class Columns {
   }
 
   restoreSlots({ ids, creationTimes, lengths, filters }: SavedSlots): void {
-    for (const [at, length] of lengths.entries()) if (length === 0) this.#emptied.push(this.ids.length + at);
+    for (const [at, length] of lengths.entries()) {
+      if (length === 0) this.#emptied.push(this.ids.length + at);
+      else this.#shortest = Math.min(this.#shortest, length);
+    }
     for (const id of ids) this.ids.push(id);
     for (const time of creationTimes) this.creationTimes.push(time);
     this.lengths.pushAll(lengths);
@@ -133,6 +139,22 @@ export class Columns {
       const saved = filters[field];
       if (saved !== undefined) column.restore(saved.newValues, saved.numbers);
     }
+  }
+
+  /** No document has fewer words. */
+  get shortest(): number {
+    return this.#shortest;
+  }
+
+  /** No document contains the word more often. Looks only at the postings that are new since it was last asked. */
+  mostOccurrences(number: number): number {
+    const postings = this.dictionary.postings(number);
+    let { known, most } = this.#mostOccurrences.get(number) ?? { known: 0, most: 0 };
+    if (postings === undefined || known === postings.length) return most;
+    const { entries, length } = postings;
+    for (; known < length; known += 1) most = Math.max(most, (entries[known] ?? 0) & 255);
+    this.#mostOccurrences.set(number, { known, most });
+    return most;
   }
 
   /** The number of live documents that contain the word. */
@@ -188,6 +210,7 @@ export class Columns {
     this.ids.push(document.id);
     this.creationTimes.push(document.creationTime);
     this.lengths.push(length);
+    this.#shortest = Math.min(this.#shortest, length);
     for (const [at, column] of this.filters.entries()) column.push(document.filters[at] ?? "");
     return this.ids.length - 1;
   }

@@ -27,16 +27,23 @@ export class Dictionary {
 
   /** True if the word has a posting of this slot. */
   hasPosting(number: number, slot: number): boolean {
+    return this.occurrencesIn(number, slot) > 0;
+  }
+
+  /** How often the document of this slot contains or contained the word. */
+  occurrencesIn(number: number, slot: number): number {
     const postings = this.#postings[number];
-    if (postings === undefined) return false;
+    if (postings === undefined) return 0;
+    const { entries, length } = postings;
     let low = 0;
-    let high = postings.length;
+    let high = length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (postings.at(middle) >>> 8 < slot) low = middle + 1;
+      if ((entries[middle] ?? 0) >>> 8 < slot) low = middle + 1;
       else high = middle;
     }
-    return low < postings.length && postings.at(low) >>> 8 === slot;
+    const entry = low < length ? (entries[low] ?? 0) : 0;
+    return entry >>> 8 === slot ? entry & 255 : 0;
   }
 
   /** Adds a posting of one document, in a later slot than all before. */

@@ -21,6 +21,11 @@ export class BestHits {
     this.#limit = limit;
   }
 
+  /** No hit of a lower score will be kept. */
+  get floor(): number {
+    return this.#heap.length < this.#limit ? 0 : (this.#heap[0]?.score ?? 0);
+  }
+
   /** False if a hit of this rank would be discarded, so that the caller need not create it. */
   wouldKeep(score: number, creationTime: number): boolean {
     const worst = this.#heap[0];

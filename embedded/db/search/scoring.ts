@@ -1,25 +1,10 @@
-import { countWords, type Columns, type Corpus, type IndexedDocument } from "./corpus";
+import { POSTINGS_PER_LOOKUP, type Corpus } from "./corpus";
+import { CorpusView, wordWeights, type ScoreRequest } from "./corpus-view";
 import type { GrowingInts } from "./growing-ints";
 import { BestHits, type SearchHit } from "./hits";
 
-const K1 = 1.2;
-const B = 0.75;
-const PREFIX_WEIGHT = 0.5;
-/** The maximum number of indexed words that one query matches, exactly or by prefix. */
-const MAX_EXPANSIONS = 64;
-
-/** A search with the changes of an open transaction. */
-export interface ScoreRequest {
-  /** At least one word. The last one is also a prefix. */
-  words: readonly string[];
-  /** Encoded values by position of the filter field. Null accepts any value. */
-  filters: readonly (string | null)[];
-  limit: number;
-  /** Ids of indexed documents to treat as absent. */
-  removed: ReadonlySet<string>;
-  /** Documents to treat as present. */
-  added: readonly IndexedDocument[];
-}
+/** More than what rounding can add to a score. */
+const ROUNDING = 1 + 1e-6;
 
 /**
  * Ranks documents by BM25. It reuses its arrays; the scores are all zeros between searches. Scores are rounded to single
@@ -59,29 +44,79 @@ export class Scorer {
       this.#touched = new Uint32Array(columns.ids.length * 2);
     }
     this.#found = 0;
-    for (const [word, weight] of weights) this.#addWord(view, word, weight);
+    this.#addWords(view, weights, matches, request.limit);
     for (let at = 0; at < this.#found; at += 1) {
       const slot = this.#touched[at] ?? 0;
       const score = Math.fround(this.#scores[slot] ?? 0);
       this.#scores[slot] = 0;
+      if (score < best.floor) continue;
       const creationTime = columns.creationTimes[slot] ?? 0;
       if (!best.wouldKeep(score, creationTime) || !matches(slot)) continue;
       best.offer({ id: columns.ids[slot] ?? "", score, creationTime });
     }
   }
 
-  #addWord(view: CorpusView, word: string, weight: number): void {
-    const { dictionary, lengths } = view.columns;
-    const number = dictionary.numberOf(word);
-    const postings = number === undefined ? undefined : dictionary.postings(number);
-    if (postings === undefined) return;
+  /**
+   * Adds up the scores, word by word, the rarest first. Once a document with none but the remaining words cannot be among
+   * the best, only the documents that were found go on: of "the harbor", nobody counts the documents with "the".
+   */
+  #addWords(
+    view: CorpusView,
+    weights: ReadonlyMap<string, number>,
+    matches: (slot: number) => boolean,
+    limit: number,
+  ): void {
+    const words = scoredWords(view, weights);
+    let rest = words.reduce((sum, { most }) => sum + most, 0);
+    let left = words.reduce((sum, { postings }) => sum + postings.length, 0);
+    let floor = 0;
+    let looked = Infinity;
+    for (const word of words) {
+      // Looking is worth it while more is left than was found, and only a few times.
+      if (floor <= rest && this.#found > 0 && this.#found <= left && left <= looked / 2) {
+        floor = this.#floorOf(matches, limit);
+        looked = left;
+      }
+      if (Math.fround(rest * ROUNDING) < floor) {
+        this.#drop(rest, floor);
+        this.#addToFound(view, word);
+      } else this.#addWord(view, word);
+      rest -= word.most;
+      left -= word.postings.length;
+    }
+  }
+
+  /** What the best `limit` documents have reached so far; 0 if there are fewer. */
+  #floorOf(matches: (slot: number) => boolean, limit: number): number {
+    const best = new BestHits(limit);
+    for (let at = 0; at < this.#found; at += 1) {
+      const slot = this.#touched[at] ?? 0;
+      const score = Math.fround(this.#scores[slot] ?? 0);
+      if (score > best.floor && matches(slot)) best.offer({ id: "", score, creationTime: 0 });
+    }
+    return best.floor;
+  }
+
+  /** Forgets the found documents that do not reach the floor with all of the rest. */
+  #drop(rest: number, floor: number): void {
+    let kept = 0;
+    for (let at = 0; at < this.#found; at += 1) {
+      const slot = this.#touched[at] ?? 0;
+      const most = ((this.#scores[slot] ?? 0) + rest) * ROUNDING;
+      if (Math.fround(most) < floor) this.#scores[slot] = 0;
+      else this.#touched[kept++] = slot;
+    }
+    this.#found = kept;
+  }
+
+  /** Adds the word to the scores of all documents that have it. */
+  #addWord(view: CorpusView, { postings, weight }: ScoredWord): void {
     const scores = this.#scores;
     const touched = this.#touched;
     let found = this.#found;
-    const entries = postings.entries;
-    const documentLengths = lengths.entries;
-    const fixed = K1 * (1 - B);
-    const perWord = (K1 * B) / view.averageLength;
+    const { entries } = postings;
+    const documentLengths = view.columns.lengths.entries;
+    const { fixed, perWord } = view;
     for (let at = 0; at < postings.length; at += 1) {
       const entry = entries[at] ?? 0;
       const slot = entry >>> 8;
@@ -94,79 +129,54 @@ export class Scorer {
     }
     this.#found = found;
   }
-}
 
-interface AddedDocument extends Omit<IndexedDocument, "words"> {
-  counts: ReadonlyMap<string, number>;
-  length: number;
-}
-
-/** The corpus with statistics that include the removals and additions of the request. */
-class CorpusView {
-  readonly columns: Columns;
-  readonly added: AddedDocument[];
-  readonly removedSlots = new Set<number>();
-  readonly size: number;
-  readonly averageLength: number;
-  /** The number of added documents that contain a word. */
-  readonly #addedFrequencies = new Map<string, number>();
-
-  constructor(corpus: Corpus, request: ScoreRequest) {
-    this.columns = corpus.columns;
-    let words = corpus.wordCount;
-    for (const id of request.removed) {
-      const slot = corpus.slotOf(id);
-      if (slot === undefined) continue;
-      this.removedSlots.add(slot);
-      words -= this.columns.lengths.at(slot);
+  /** Adds the word to the scores of the documents that have a score. */
+  #addToFound(view: CorpusView, { number, postings, weight }: ScoredWord): void {
+    const scores = this.#scores;
+    const { dictionary, lengths } = view.columns;
+    const { fixed, perWord } = view;
+    const add = (slot: number, count: number) => {
+      const norm = fixed + perWord * lengths.at(slot);
+      scores[slot] = (scores[slot] ?? 0) + (weight * count) / (count + norm);
+    };
+    if (this.#found * POSTINGS_PER_LOOKUP < postings.length) {
+      for (let at = 0; at < this.#found; at += 1) {
+        const slot = this.#touched[at] ?? 0;
+        const count = dictionary.occurrencesIn(number, slot);
+        if (count > 0) add(slot, count);
+      }
+      return;
     }
-    this.added = request.added.map(({ words: text, ...document }) => {
-      return { ...document, counts: countWords(text), length: text.length };
-    });
-    for (const { counts, length } of this.added) {
-      words += length;
-      for (const word of counts.keys())
-        this.#addedFrequencies.set(word, (this.#addedFrequencies.get(word) ?? 0) + 1);
+    const { entries } = postings;
+    for (let at = 0; at < postings.length; at += 1) {
+      const entry = entries[at] ?? 0;
+      if (scores[entry >>> 8] !== 0) add(entry >>> 8, entry & 255);
     }
-    this.size = corpus.size - this.removedSlots.size + this.added.length;
-    this.averageLength = Math.max(words, 1) / Math.max(this.size, 1);
-  }
-
-  /** The number of documents that contain the word, including the changes of the request. */
-  frequency(word: string): number {
-    const added = this.#addedFrequencies.get(word) ?? 0;
-    const { dictionary } = this.columns;
-    const number = dictionary.numberOf(word);
-    if (number === undefined) return added;
-    let removed = 0;
-    for (const slot of this.removedSlots) if (dictionary.hasPosting(number, slot)) removed += 1;
-    return added + this.columns.frequency(number) - removed;
-  }
-
-  /** The first `limit` words, alphabetically, that start with `prefix` and occur. Omits the words of `except`. */
-  startingWith(prefix: string, limit: number, except: ReadonlyMap<string, number>): string[] {
-    const isCandidate = (word: string) => !except.has(word) && this.frequency(word) > 0;
-    const words = new Set(this.columns.dictionary.startingWith(prefix, limit, isCandidate));
-    for (const word of this.#addedFrequencies.keys()) {
-      if (word.startsWith(prefix) && isCandidate(word)) words.add(word);
-    }
-    return [...words].sort().slice(0, limit);
   }
 }
 
-/** The matched words and their weights. A word that matches only by prefix has half the weight. */
-function wordWeights(view: CorpusView, words: readonly string[]): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const word of words) {
-    if (view.frequency(word) > 0) weights.set(word, 1);
-  }
-  const expansions = view.startingWith(words.at(-1) ?? "", MAX_EXPANSIONS - weights.size, weights);
-  for (const word of expansions) weights.set(word, PREFIX_WEIGHT);
+/** A word that stored documents have, with its weight. */
+interface ScoredWord {
+  number: number;
+  postings: GrowingInts;
+  weight: number;
+  /** It adds no more to any score. */
+  most: number;
+}
+
+/** The words with postings, in the order of the weights. */
+function scoredWords(view: CorpusView, weights: ReadonlyMap<string, number>): ScoredWord[] {
+  const { columns, fixed, perWord } = view;
+  const words: ScoredWord[] = [];
   for (const [word, weight] of weights) {
-    const n = view.frequency(word);
-    weights.set(word, weight * (K1 + 1) * Math.log(1 + (view.size - n + 0.5) / (n + 0.5)));
+    const number = columns.dictionary.numberOf(word);
+    const postings = number === undefined ? undefined : columns.dictionary.postings(number);
+    if (number === undefined || postings === undefined || postings.length === 0) continue;
+    const count = columns.mostOccurrences(number);
+    const most = (weight * count) / (count + fixed + perWord * columns.shortest);
+    words.push({ number, postings, weight, most });
   }
-  return weights;
+  return words;
 }
 
 /** A predicate for slots that satisfy all filters. Null if no slot can. */
@@ -197,7 +207,7 @@ function scoreOf(
   weights: ReadonlyMap<string, number>,
   view: CorpusView,
 ): number {
-  const norm = K1 * (1 - B) + ((K1 * B) / view.averageLength) * length;
+  const norm = view.fixed + view.perWord * length;
   let score = 0;
   for (const [word, weight] of weights) {
     const count = counts.get(word) ?? 0;

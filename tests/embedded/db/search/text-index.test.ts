@@ -135,6 +135,39 @@ describe("against an exhaustive search", () => {
     );
   });
 
+  test("finds the few best among common and rare words as if it had ranked all", () => {
+    const filler = fc.constantFrom(
+      "the",
+      "the",
+      "the",
+      "sea",
+      "sea",
+      "of",
+      "red",
+      "seaside",
+      "storm",
+      "harbor",
+    );
+    const textOf = (most: number) =>
+      fc.array(filler, { minLength: 1, maxLength: most }).map((words) => words.join(" "));
+    const written = fc.array(fc.tuple(textOf(12), fc.constantFrom("crime", "poetry")), { maxLength: 80 });
+    const asked = fc.record({
+      text: textOf(4),
+      filters: fc.constantFrom(noFilters, new Map([["genre", "crime"]])),
+      limit: fc.integer({ min: 1, max: 8 }),
+    });
+    fc.assert(
+      fc.property(written, fc.array(fc.nat(79), { maxLength: 20 }), asked, (documents, gone, few) => {
+        const index = new TextIndex(definition);
+        const oracle = new BruteForceSearch("title");
+        const added = documents.map(([title, genre], at) => [`id${at}`, { title, genre }] as const);
+        apply([...added, ...gone.map((at) => [`id${at}`, null] as const)], [index, oracle]);
+        expectSameHits(index.search(few), oracle.search(few).slice(0, few.limit));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test("counts a word's documents anew after few removals and after many", () => {
     const index = new TextIndex(definition);
     const oracle = new BruteForceSearch("title");

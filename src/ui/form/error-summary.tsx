@@ -62,7 +62,9 @@ export function ErrorSummary({ names, takesFocus = false }: ErrorSummaryProps) {
   );
 }
 
+/** "Awards: Please select Yes or No", but "Genre is required." as it is. */
 function label(name: string | undefined, message: string, withMessage: boolean): string {
   if (name === undefined) return message;
-  return withMessage ? `${name}: ${message}` : name;
+  if (!withMessage) return name;
+  return message.toLowerCase().includes(name.toLowerCase()) ? message : `${name}: ${message}`;
 }

@@ -1,4 +1,4 @@
-import { cleanup, createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { person, visit } from "../support/site";
 
@@ -137,3 +137,12 @@ test.each([
     expect(screen.queryByText(/saved as a draft/)).not.toBeInTheDocument();
   },
 );
+
+test("the error list takes the focus, names each field and says what is wrong with it", async () => {
+  const { user } = await visit("/submit", { as: person("author") });
+  await user.click(await screen.findByRole("button", { name: "Save Book" }));
+  const list = await screen.findByRole("region", { name: "What to fix" });
+  await waitFor(() => expect(list).toHaveFocus());
+  for (const name of ["Awards: Please select Yes or No", "Genre is required."])
+    expect(within(list).getByRole("button", { name })).toBeInTheDocument();
+});

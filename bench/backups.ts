@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { figure } from "./support/figures";
 import { tryBackups } from "./storm/backups";
+import { findingLines, isAnyFound } from "./storm/storm-audit";
 
 /**
  * `node local/bin/run.mjs bench/backups.ts [--backups 10] [--writers 8]`: makes backups during a write storm, restores and
@@ -14,12 +15,7 @@ const report = await tryBackups(Number(values.backups), Number(values.writers));
 const { acknowledged, findings, damaged, damageRestored } = report;
 console.log(`
 acknowledged before the backups  ${acknowledged}
-acknowledged and lost            ${findings.lost}
-half applied                     ${findings.partial}
-applied twice                    ${findings.duplicated}
-sent after the backup            ${findings.unknown}
-jobs lost                        ${findings.jobsLost}
-jobs run twice                   ${findings.jobsRepeated}
+${findingLines(findings, 33, "sent after the backup")}
 damaged copies restored          ${damageRestored} of ${damaged}`);
 for (const [label, values] of [
   ["a backup", report.backups],
@@ -32,5 +28,5 @@ for (const [label, values] of [
     `${label.padEnd(33)}median ${median.toFixed(1)}, p95 ${p95.toFixed(1)}, most ${max.toFixed(1)} ms`,
   );
 }
-const isWrong = damageRestored > 0 || Object.values(findings).some((count) => count > 0);
+const isWrong = damageRestored > 0 || isAnyFound(findings);
 process.exit(isWrong ? 1 : 0);

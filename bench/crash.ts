@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { figure } from "./support/figures";
 import { runStorm, type StormReport } from "./storm/storm";
+import { findingLines, isAnyFound } from "./storm/storm-audit";
 
 /**
  * `node local/bin/run.mjs bench/crash.ts [--cycles 50] [--writers 12] [--plant-loss]`: kills the backend
@@ -24,7 +25,7 @@ const report = await runStorm({
 });
 process.stderr.write("\n");
 print(report);
-process.exit(Object.values(report.findings).some((count) => count > 0) ? 1 : 0);
+process.exit(isAnyFound(report.findings) ? 1 : 0);
 
 function print({ cycles, acknowledged, interrupted, findings, restarts }: StormReport): void {
   const restart = figure("restart", "ms", restarts);
@@ -32,11 +33,6 @@ function print({ cycles, acknowledged, interrupted, findings, restarts }: StormR
 crashes                       ${cycles}
 writes acknowledged           ${acknowledged}
 writes under way at a crash   ${interrupted}
-acknowledged and lost         ${findings.lost}
-half applied                  ${findings.partial}
-applied twice                 ${findings.duplicated}
-never sent                    ${findings.unknown}
-jobs lost                     ${findings.jobsLost}
-jobs run twice                ${findings.jobsRepeated}
+${findingLines(findings, 30)}
 restart                       p50 ${restart.median.toFixed(0)} ms, p95 ${restart.p95.toFixed(0)} ms`);
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { losePower, type PowerLossReport } from "./power-loss/power-loss";
+import { findingLines, isAnyFound } from "./storm/storm-audit";
 
 /**
  * `node local/bin/run.mjs bench/power-loss.ts [--images 200] [--writers 8] [--seconds 5] [--seed 1] [--drop-syncs]`: starts
@@ -26,7 +27,7 @@ const report = await losePower({
 });
 process.stderr.write("\n");
 print(report);
-const isWrong = report.unopened.length > 0 || Object.values(report.findings).some((count) => count > 0);
+const isWrong = report.unopened.length > 0 || isAnyFound(report.findings);
 process.exit(isWrong ? 1 : 0);
 
 function print({ images, operations, syncs, acknowledged, findings, unopened }: PowerLossReport): void {
@@ -34,12 +35,7 @@ function print({ images, operations, syncs, acknowledged, findings, unopened }: 
 images                        ${images}
 calls recorded                ${operations}, ${syncs} of them waited for the disk
 acknowledged before the cuts  ${acknowledged}
-acknowledged and lost         ${findings.lost}
-half applied                  ${findings.partial}
-applied twice                 ${findings.duplicated}
-never sent                    ${findings.unknown}
-jobs lost                     ${findings.jobsLost}
-jobs run twice                ${findings.jobsRepeated}
+${findingLines(findings, 30)}
 not started                   ${unopened.length}`);
   for (const reason of unopened.slice(0, 10)) console.log(reason);
 }

@@ -8,7 +8,7 @@ import { type BackendProcess, startBackend } from "./support/backend-process";
 import { pushFunctions } from "./support/deployment";
 import { FaultyProxy } from "./reconnect/faulty-proxy";
 import { auditAll } from "./storm/storm";
-import { auditJobs, noFindings, sum } from "./storm/storm-audit";
+import { auditJobs, findingLines, isAnyFound, noFindings, sum } from "./storm/storm-audit";
 import { StormWriter } from "./storm/storm-writer";
 
 /**
@@ -60,17 +60,12 @@ for (let round = 0; round < Number(values.rounds); round += 1)
 const acknowledged = writers.reduce((total, { ledger }) => total + ledger.acknowledged.size, 0);
 console.log(`
 writes acknowledged      ${acknowledged}
-acknowledged and lost    ${findings.lost}
-half applied             ${findings.partial}
-applied twice            ${findings.duplicated}
-never sent               ${findings.unknown}
-jobs lost                ${findings.jobsLost}
-jobs run twice           ${findings.jobsRepeated}`);
+${findingLines(findings, 25)}`);
 await Promise.all(writers.map((writer) => writer.close()));
 proxy.close();
 await backend.stop();
 await rm(folder, { recursive: true, force: true });
-process.exit(Object.values(findings).some((count) => count > 0) ? 1 : 0);
+process.exit(isAnyFound(findings) ? 1 : 0);
 
 async function measure(name: string, fault: () => Promise<unknown>): Promise<void> {
   const storms = writers.map((writer) => writer.start());

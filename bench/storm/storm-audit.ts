@@ -57,6 +57,25 @@ export function noFindings(): Findings {
   return { lost: 0, partial: 0, duplicated: 0, unknown: 0, jobsLost: 0, jobsRepeated: 0 };
 }
 
+/** A line for each count, its label as wide as the others of a report. */
+export function findingLines(findings: Findings, width: number, unknown = "never sent"): string {
+  const labels: Record<keyof Findings, string> = {
+    lost: "acknowledged and lost",
+    partial: "half applied",
+    duplicated: "applied twice",
+    unknown,
+    jobsLost: "jobs lost",
+    jobsRepeated: "jobs run twice",
+  };
+  return (Object.keys(labels) as (keyof Findings)[])
+    .map((name) => `${labels[name].padEnd(width)}${findings[name]}`)
+    .join("\n");
+}
+
+export function isAnyFound(findings: Findings): boolean {
+  return Object.values(findings).some((count) => count > 0);
+}
+
 /** What the writer had sent and was told by `time`. */
 export function ledgerAt(ledger: Ledger, time: bigint): Ledger {
   return {

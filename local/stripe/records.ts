@@ -106,5 +106,19 @@ export interface StripeRecords {
   answers: Record<string, StoredAnswer>;
 }
 
+/** The records of a Stripe that nobody has used yet. */
+export function noRecords(): StripeRecords {
+  return {
+    customers: {},
+    sessions: {},
+    subscriptions: {},
+    invoices: {},
+    payments: {},
+    portals: {},
+    events: {},
+    answers: {},
+  };
+}
+
 /** The only subscription price. */
 export const AUTHOR_PRICE = { id: "price_local_author", product: "prod_local_author", cents: 1000 };

@@ -1,17 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import type { StripeRecords } from "./records";
+import { noRecords, type StripeRecords } from "./records";
 
-const EMPTY: StripeRecords = {
-  customers: {},
-  sessions: {},
-  subscriptions: {},
-  invoices: {},
-  payments: {},
-  portals: {},
-  events: {},
-  answers: {},
-};
 const MAX_EVENTS = 1_000;
 
 /** The records of the local Stripe, in memory and in one file of the data folder. Save before each answer. */
@@ -31,7 +21,7 @@ export class Store {
   static async open(file: string): Promise<Store> {
     const kept = await readFile(file, "utf8").catch(() => null);
     return new Store(file, {
-      ...structuredClone(EMPTY),
+      ...noRecords(),
       ...(kept === null ? {} : (JSON.parse(kept) as StripeRecords)),
     });
   }

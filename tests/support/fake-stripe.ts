@@ -1,12 +1,13 @@
 import Stripe from "stripe";
+import { api } from "../../convex/_generated/api";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { answerCall } from "../../local/stripe/api";
 import { parseForm } from "../../local/stripe/form";
 import { Ledger } from "../../local/stripe/ledger";
-import type { Session, StoredEvent } from "../../local/stripe/records";
-import { AUTHOR_PRICE } from "../../local/stripe/records";
+import type { Payment, Session, StoredEvent } from "../../local/stripe/records";
+import { AUTHOR_PRICE, noRecords } from "../../local/stripe/records";
 import { eventShape } from "../../local/stripe/shapes";
-import type { Market } from "./market";
+import type { Market, Somebody } from "./market";
 
 export const SECRET = "whsec_test_secret";
 const SIGNER = new Stripe("sk_test_signer");
@@ -28,17 +29,7 @@ export function fakeStripe(now: () => number = () => Date.now()) {
     ALLOW_INSECURE_PROVIDERS: "1",
     SITE_URL: "http://localhost:3000",
   });
-  const empty = {
-    customers: {},
-    sessions: {},
-    subscriptions: {},
-    invoices: {},
-    payments: {},
-    portals: {},
-    events: {},
-    answers: {},
-  };
-  const ledger = new Ledger(structuredClone(empty), {
+  const ledger = new Ledger(noRecords(), {
     now,
     onEvent: () => undefined,
     checkoutUrl: (id) => `http://127.0.0.1:9/c/pay/${id}`,
@@ -98,6 +89,25 @@ export function eachWithStripe(take: (stripe: FakeStripe) => void): void {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
   });
+}
+
+/** Pays for days of sponsorship on the author's one book, which is made if there is none. Nothing is delivered yet. */
+export async function buyDays(
+  stripe: FakeStripe,
+  author: Somebody,
+  market: Market,
+  days: 7 | 14 | 30 | 90 = 7,
+): Promise<{ session: Session; payment: Payment }> {
+  const bookId =
+    (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?._id ??
+    (await market.book({ title: "Mine", ownerId: author.userId, profileId: author.profileId }));
+  const purchase = { plan: "sponsored" as const, bookId, days };
+  const { url } = await author.action(api.billing.startCheckout, { purchase });
+  const session = stripe.session(url);
+  stripe.ledger.complete(session, true);
+  const payment = stripe.ledger.books.payments[session.payment ?? ""];
+  if (payment === undefined) throw new Error("No payment.");
+  return { session, payment };
 }
 
 export interface Delivery {

@@ -49,6 +49,16 @@ export class MailProvider {
     return [...this.accepted.values()].flat();
   }
 
+  /** The address and the subject of each accepted email. */
+  get sent(): string[] {
+    return this.letters.map(({ to, subject }) => `${to}: ${subject}`);
+  }
+
+  /** Where each accepted email went. */
+  get addresses(): string[] {
+    return this.letters.map(({ to }) => to);
+  }
+
   get url(): string {
     const address = this.#server.address();
     return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;

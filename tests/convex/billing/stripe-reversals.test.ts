@@ -1,26 +1,11 @@
 import { expect, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
 import { assertDerived } from "../../support/derived";
-import { test, type Market, type Somebody } from "../../support/market";
-import { deliver, deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
+import { test, type Market } from "../../support/market";
+import { buyDays, deliver, deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
 const DAY = 86_400_000;
 let stripe: FakeStripe;
 eachWithStripe((fresh) => (stripe = fresh));
-
-/** Buys days on the author's one book. Returns the payment. */
-async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 = 7) {
-  const bookId =
-    (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?._id ??
-    (await market.book({ title: "Mine", ownerId: author.userId, profileId: author.profileId }));
-  const purchase = { plan: "sponsored" as const, bookId, days };
-  const { url } = await author.action(api.billing.startCheckout, { purchase });
-  const session = stripe.session(url);
-  stripe.ledger.complete(session, true);
-  const payment = stripe.ledger.books.payments[session.payment ?? ""];
-  if (payment === undefined) throw new Error("No payment.");
-  return payment;
-}
 
 /** Delivers the newest event of a type and holds Stripe's answer back until `release`. */
 async function deliverLate(market: Market, type: string) {
@@ -57,8 +42,8 @@ async function sponsoredUntil(market: Market) {
 
 test("a refund removes its days, and later purchases move up", async ({ market }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market, 90);
-  await buyDays(author, market, 7);
+  const { payment } = await buyDays(stripe, author, market, 90);
+  await buyDays(stripe, author, market, 7);
   await deliverAll(market, stripe);
   stripe.ledger.refund(payment, payment.amount);
   await deliverAll(market, stripe);
@@ -71,8 +56,8 @@ test("a refund of days that are over changes nothing, even before the sweep has 
   market,
 }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market, 7);
-  await buyDays(author, market, 30);
+  const { payment } = await buyDays(stripe, author, market, 7);
+  await buyDays(stripe, author, market, 30);
   await deliverAll(market, stripe);
   const until = await sponsoredUntil(market);
   vi.setSystemTime(Date.now() + 8 * DAY);
@@ -83,7 +68,7 @@ test("a refund of days that are over changes nothing, even before the sweep has 
 
 test("a dispute removes the days, and winning it restores them", async ({ market }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market, 30);
+  const { payment } = await buyDays(stripe, author, market, 30);
   await deliverAll(market, stripe);
   await market.pass(10 * DAY);
   stripe.ledger.dispute(payment);
@@ -101,7 +86,7 @@ test("a dispute removes the days, and winning it restores them", async ({ market
 
 test("a dispute that was won before we heard of it leaves the days unchanged", async ({ market }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market, 7);
+  const { payment } = await buyDays(stripe, author, market, 7);
   await deliverAll(market, stripe);
   const until = await sponsoredUntil(market);
   stripe.ledger.dispute(payment);
@@ -112,7 +97,7 @@ test("a dispute that was won before we heard of it leaves the days unchanged", a
 
 test("days of a payment disputed before we heard of it start when the dispute is won", async ({ market }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market, 7);
+  const { payment } = await buyDays(stripe, author, market, 7);
   stripe.ledger.dispute(payment);
   await deliverAll(market, stripe);
   expect(await sponsoredUntil(market)).toBeUndefined();
@@ -123,7 +108,7 @@ test("days of a payment disputed before we heard of it start when the dispute is
 
 test("a chargeback that arrives before its payment leaves nothing", async ({ market }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market);
+  const { payment } = await buyDays(stripe, author, market);
   stripe.ledger.dispute(payment);
   for (const event of stripe.events().reverse()) expect(await deliver(market, event)).toBe(200);
   expect(await sponsoredUntil(market)).toBeUndefined();
@@ -131,7 +116,7 @@ test("a chargeback that arrives before its payment leaves nothing", async ({ mar
 
 test("an old answer about a dispute removes nothing after the dispute is won", async ({ market }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market, 7);
+  const { payment } = await buyDays(stripe, author, market, 7);
   await deliverAll(market, stripe);
   const until = await sponsoredUntil(market);
   stripe.ledger.dispute(payment);
@@ -145,7 +130,7 @@ test("an old answer about a dispute removes nothing after the dispute is won", a
 
 test("an old answer about a payment gives no days after its refund", async ({ market }) => {
   const author = await market.person("author");
-  const payment = await buyDays(author, market, 7);
+  const { payment } = await buyDays(stripe, author, market, 7);
   const release = await deliverLate(market, "checkout.session.completed");
   stripe.ledger.refund(payment, payment.amount);
   expect(await deliver(market, newest("charge.refunded"))).toBe(200);

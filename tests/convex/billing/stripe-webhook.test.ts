@@ -5,6 +5,7 @@ import schema from "../../../convex/schema";
 import { assertDerived } from "../../support/derived";
 import { type Market, type Somebody, test } from "../../support/market";
 import {
+  buyDays,
   deliver,
   deliverAll,
   eachWithStripe,
@@ -27,17 +28,6 @@ async function everything(market: Market) {
 async function startTrial(author: Somebody, hasCard = false) {
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   stripe.ledger.complete(stripe.session(url), hasCard);
-}
-
-async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 = 7) {
-  const bookId =
-    (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?._id ??
-    (await market.book({ title: "Mine", ownerId: author.userId, profileId: author.profileId }));
-  const purchase = { plan: "sponsored" as const, bookId, days };
-  const { url } = await author.action(api.billing.startCheckout, { purchase });
-  const session = stripe.session(url);
-  stripe.ledger.complete(session, true);
-  return { bookId, session };
 }
 
 async function sponsoredUntil(market: Market) {
@@ -115,11 +105,11 @@ describe("a paid sponsorship (B-21, ADB-10)", () => {
   test("starts with the event, extends, and never shortens", async ({ market }) => {
     const author = await market.person("author");
     const from = Date.now();
-    await buyDays(author, market, 7);
+    await buyDays(stripe, author, market, 7);
     await deliverAll(market, stripe);
     expect(await sponsoredUntil(market)).toBeGreaterThanOrEqual(from + 7 * DAY);
     const first = (await sponsoredUntil(market)) ?? 0;
-    await buyDays(author, market, 14);
+    await buyDays(stripe, author, market, 14);
     await deliverAll(market, stripe);
     expect(await sponsoredUntil(market)).toBe(first + 14 * DAY);
     await assertDerived(market.t);
@@ -127,7 +117,7 @@ describe("a paid sponsorship (B-21, ADB-10)", () => {
 
   test("X16: an amount other than ours buys nothing", async ({ market }) => {
     const author = await market.person("author");
-    const { session } = await buyDays(author, market);
+    const { session } = await buyDays(stripe, author, market);
     session.amount = 1;
     await deliverAll(market, stripe);
     expect(await sponsoredUntil(market)).toBeUndefined();

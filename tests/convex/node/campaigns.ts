@@ -35,6 +35,14 @@ export async function unclaimed(
   );
 }
 
+/** As many authors as asked, each with one book. */
+export function authors(n: number): { title: string; email: string }[] {
+  return Array.from({ length: n }, (_, index) => ({
+    title: `Book ${index}`,
+    email: `a${index}@authors.example`,
+  }));
+}
+
 /** Counts a step of the reactivation to the end. */
 export async function counted(market: Market, admin: Somebody, step: CampaignStep = 1): Promise<RunId> {
   const runId = await admin.mutation(api.admin.campaigns.count, {

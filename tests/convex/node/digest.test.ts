@@ -19,7 +19,7 @@ import { test } from "../../support/market";
 
 const provider = mailProvider();
 
-const letters = () => provider.letters.map(({ to, subject }) => `${to}: ${subject}`).sort();
+const letters = () => provider.sent.sort();
 const letterTo = (address: string) => provider.letters.find(({ to }) => to === address);
 
 const HOUR = 3_600_000;

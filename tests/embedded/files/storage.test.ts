@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, stat, utimes } from "node:fs/promises";
 import { request as rawRequest } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 import { http, m, q } from "../sync/clients";
 import { notesApp } from "../sync/notes-app";
 
@@ -11,14 +12,7 @@ const MAX = 100_000;
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend({ maxUploadBytes: MAX });
-  await push(backend, notesApp);
-});
-
-afterAll(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+oneBackend((started) => (backend = started), notesApp, { maxUploadBytes: MAX });
 
 test("an uploaded file can be read at its address", async () => {
   const storageId = await upload(PNG, { "content-type": "image/png" });

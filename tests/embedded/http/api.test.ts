@@ -1,20 +1,14 @@
 import { request as rawRequest } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 import { notesApp } from "../sync/notes-app";
 
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend();
-  await push(backend, notesApp);
-});
-
-afterAll(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+oneBackend((started) => (backend = started), notesApp);
 
 test("a query answers in plain JSON unless asked otherwise", async () => {
   const plain = await post("/api/action", {

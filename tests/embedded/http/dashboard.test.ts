@@ -1,7 +1,8 @@
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 
 const APP = {
   schema: `
@@ -40,11 +41,7 @@ export default http;
 
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend();
-  await push(backend, APP);
-});
-afterAll(async () => await backend[Symbol.asyncDispose]());
+oneBackend((started) => (backend = started), APP);
 
 test("documents are added, found by filters, changed and deleted", async () => {
   const documents = [{ title: "a", pages: 1 }, { title: "b", pages: 2 }, { title: "c" }];

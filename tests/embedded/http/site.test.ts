@@ -1,19 +1,13 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { expect, test } from "vitest";
+import { startBackend, type TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 import { notesApp } from "../sync/notes-app";
 
 const MIB = 1024 * 1024;
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend();
-  await push(backend, notesApp);
-});
-
-afterAll(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+oneBackend((started) => (backend = started), notesApp);
 
 test("an HTTP action gets the request unchanged and its response is sent unchanged", async () => {
   const answer = await fetch(`${backend.siteUrl}/echo?a=1`, { method: "POST", body: "héllo" });

@@ -1,23 +1,17 @@
 import { connect } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { ProtocolError, parseClientMessage } from "../../../embedded/sync/protocol";
-import { push, startBackend, type TestBackend } from "../../support/embedded";
+import type { TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 import { http, m } from "./clients";
 import { notesApp } from "./notes-app";
 import { RawSocket } from "./raw-socket";
 
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend();
-  await push(backend, notesApp);
-});
-
-afterAll(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+oneBackend((started) => (backend = started), notesApp);
 
 const key = fc.constantFrom(
   ...["type", "sessionId", "connectionCount", "requestId", "udfPath", "args", "baseVersion", "newVersion"],

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 import { http, m, q } from "./clients";
 import { notesApp } from "./notes-app";
 import { RawSocket } from "./raw-socket";
@@ -20,11 +21,11 @@ const slowApp = {
 
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend({ limits: { heldArgumentBytes: 100_000, sockets: 3, limitsLoopback: true } });
-  await push(backend, { ...notesApp, ...slowApp });
-});
-afterAll(() => backend[Symbol.asyncDispose]());
+oneBackend(
+  (started) => (backend = started),
+  { ...notesApp, ...slowApp },
+  { limits: { heldArgumentBytes: 100_000, sockets: 3, limitsLoopback: true } },
+);
 
 test("a batch may have 100 calls", async () => {
   const call = { path: "notes:count", args: { room: "x" } };

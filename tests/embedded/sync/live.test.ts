@@ -1,19 +1,13 @@
 import { ConvexError } from "convex/values";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 import { Answers, a, http, live, m, q } from "./clients";
 import { notesApp } from "./notes-app";
 
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend();
-  await push(backend, notesApp);
-});
-
-afterAll(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+oneBackend((started) => (backend = started), notesApp);
 
 test("a note one person adds appears on another person's open list", async () => {
   await using reader = live(backend.cloudUrl);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { expect, test } from "vitest";
+import type { TestBackend } from "../../support/embedded";
+import { oneBackend } from "../one-backend";
 import { http, q } from "./clients";
 import { notesApp } from "./notes-app";
 import { RawSocket } from "./raw-socket";
@@ -8,14 +9,7 @@ import type { Version } from "./raw-socket";
 const ZERO = { querySet: 0, identity: 0, ts: "AAAAAAAAAAA=" };
 let backend: TestBackend;
 
-beforeAll(async () => {
-  backend = await startBackend();
-  await push(backend, notesApp);
-});
-
-afterAll(async () => {
-  await backend[Symbol.asyncDispose]();
-});
+oneBackend((started) => (backend = started), notesApp);
 
 test("the first Transition starts at version zero, and each other where the last one ended", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);

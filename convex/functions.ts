@@ -28,7 +28,7 @@ import { refuse } from "./model/refuse";
 import { requireStepUp } from "./model/accounts/sessions";
 import type { ActionViewer, Viewer } from "./model/accounts/viewer";
 import { activeViewerOf, requireAdmitted, viewerOf } from "./model/accounts/viewer";
-import { triggers } from "./triggers";
+import { withTriggers } from "./triggers";
 
 type Rule = (person: Person | null) => Refusal | null;
 
@@ -71,7 +71,7 @@ export const adminQuery = customQuery(rawQuery, reads(adminRefusal));
 export const publicMutation = zCustomMutation(
   rawMutation,
   customCtx(async (ctx: MutationCtx) => ({
-    ...triggers.wrapDB(ctx),
+    ...withTriggers(ctx),
     viewer: await activeViewerOf(ctx, Date.now()),
   })),
 );
@@ -142,7 +142,7 @@ export const adminMutation = zCustomMutation(rawMutation, {
 });
 
 /** Not callable from outside; writes run the triggers. */
-export const internalMutation = customMutation(rawInternalMutation, customCtx(triggers.wrapDB));
+export const internalMutation = customMutation(rawInternalMutation, customCtx(withTriggers<MutationCtx>));
 /** A job that other functions schedule. It returns nothing. */
 export function jobMutation<Args extends PropertyValidators>(
   args: Args,
@@ -172,7 +172,7 @@ export const internalAction = rawInternalAction;
 export const stagingQuery = customQuery(rawInternalQuery, customCtx(stagingAllowed));
 export const stagingMutation = customMutation(
   rawInternalMutation,
-  customCtx((ctx: MutationCtx) => ({ ...stagingAllowed(), ...triggers.wrapDB(ctx) })),
+  customCtx((ctx: MutationCtx) => ({ ...stagingAllowed(), ...withTriggers(ctx) })),
 );
 export const stagingAction = customAction(rawInternalAction, customCtx(stagingAllowed));
 
@@ -186,7 +186,7 @@ function writes(rule: Rule) {
 
 /** The context for writing. Its `db` is wrapped, so that every write runs the triggers. */
 async function writerCtx(ctx: MutationCtx, rule: Rule): Promise<ViewerMutationCtx> {
-  return { ...triggers.wrapDB(ctx), viewer: requireAdmitted(await activeViewerOf(ctx, Date.now()), rule) };
+  return { ...withTriggers(ctx), viewer: requireAdmitted(await activeViewerOf(ctx, Date.now()), rule) };
 }
 
 function stagingAllowed() {

@@ -1,13 +1,14 @@
 import { Triggers } from "convex-helpers/server/triggers";
 import type { DataModel } from "./_generated/dataModel";
+import type { MutationCtx } from "./_generated/server";
 import { auditChanged } from "./model/admin/audit/auditCounts";
-import { recordContact, recordSave } from "./model/people/authorNews";
+import { recordContact } from "./model/people/authorNews";
 import { contactRevealed, conversationChanged } from "./model/books/bookContacts";
 import { bookChanged } from "./model/books/bookTrigger";
 import { messageChanged } from "./model/people/contactMessages";
-import { countSave } from "./model/books/interest";
+import { interestChanged } from "./model/books/interest";
 import { ratingCheckChanged } from "./model/books/ratingChecks";
-import { checkInWeek, saveInWeek, viewInWeek } from "./model/mail/digest/bookWeeks";
+import { checkInWeek, viewInWeek } from "./model/mail/digest/bookWeeks";
 import { answerChanged } from "./model/messages/replyTimes";
 import { sideChanged } from "./model/messages/threadRows";
 import { recipientChanged, runMailChanged } from "./model/mail/campaigns/results";
@@ -37,9 +38,7 @@ triggers.register("checkouts", checkoutChanged);
 triggers.register("contactMessages", messageChanged);
 triggers.register("favorites", saveChanged);
 triggers.register("favorites", nameChanged);
-triggers.register("favorites", countSave);
-triggers.register("favorites", recordSave);
-triggers.register("favorites", saveInWeek);
+triggers.register("favorites", interestChanged);
 triggers.register("notices", noticeChanged);
 triggers.register("optionedBooks", optionChanged);
 triggers.register("ratingChecks", ratingCheckChanged);
@@ -62,3 +61,24 @@ triggers.register("viewMarks", viewInWeek);
 triggers.register("contactReveals", contactRevealed);
 triggers.register("contactReveals", recordContact);
 triggers.register("threads", conversationChanged);
+
+type Write = "patch" | "replace" | "delete";
+type Writer = Record<Write, (...args: readonly unknown[]) => Promise<void>>;
+
+/**
+ * The context for writing: each write runs the triggers of its table. A table without triggers is written as it is, since
+ * the helper would read its document before and after.
+ */
+export function withTriggers<Ctx extends MutationCtx>(ctx: Ctx): Ctx {
+  const watched = triggers.wrapDB(ctx);
+  const write = (name: Write, args: readonly unknown[], argsWithTable: number) => {
+    const isDirect = args.length === argsWithTable && !Object.hasOwn(triggers.registered, String(args[0]));
+    return ((isDirect ? ctx.db : watched.db) as unknown as Writer)[name](...args);
+  };
+  const writer: Writer = {
+    patch: (...args) => write("patch", args, 3),
+    replace: (...args) => write("replace", args, 3),
+    delete: (...args) => write("delete", args, 2),
+  };
+  return { ...watched, db: { ...watched.db, ...writer } };
+}

@@ -174,6 +174,11 @@ export const MESSAGE_BUCKETS: readonly Bucket[] = [
 /** How long a bucket is kept: longer than the slowest takes to refill. */
 export const BUCKETS_KEPT_MS = 7 * DAY;
 
+/** True if one of the action's buckets depends on the caller's address. */
+export function countsAddresses(action: LimitedAction): boolean {
+  return BUCKETS[action].some(({ per }) => per === "address" || per === "actorAndNetwork");
+}
+
 /**
  * The key of the bucket an action takes from, or null if the scope does not apply. A call from this machine has no
  * address: behind a local proxy it would stand for everybody.

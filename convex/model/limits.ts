@@ -1,5 +1,12 @@
 import { calculateRateLimit, RateLimiter } from "@convex-dev/rate-limiter";
-import { BUCKETS, BUCKETS_KEPT_MS, bucketOwner, type Bucket, type LimitedAction } from "../../domain/limits";
+import {
+  BUCKETS,
+  BUCKETS_KEPT_MS,
+  bucketOwner,
+  countsAddresses,
+  type Bucket,
+  type LimitedAction,
+} from "../../domain/limits";
 import type { Refusal } from "../../domain/refusals";
 import { components } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
@@ -49,7 +56,7 @@ export async function requireWithinLimit(
   actor?: string,
   count = 1,
 ): Promise<void> {
-  const { ip } = await ctx.meta.getRequestMetadata();
+  const ip = countsAddresses(action) ? (await ctx.meta.getRequestMetadata()).ip : null;
   const result = await takeLimit(ctx, action, { actor, ip: ip ?? null }, count);
   if (!result.ok) refuse(OWN_REFUSALS[action] ?? "rate_limited", { retryAfterMs: result.retryAfterMs });
 }

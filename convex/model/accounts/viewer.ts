@@ -30,9 +30,12 @@ export type ActionViewer = Infer<typeof vActionViewer>;
  * or a new status reaches subscriptions at once, even while the token is valid.
  */
 export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
-  const userId = await getAuthUserId(ctx);
+  // Both helpers ask for the identity, which is one call to the backend each.
+  const identity = await ctx.auth.getUserIdentity();
+  const asked = { auth: { getUserIdentity: () => Promise.resolve(identity) } };
+  const userId = await getAuthUserId(asked);
   if (userId === null) return null;
-  const sessionId = await getAuthSessionId(ctx);
+  const sessionId = await getAuthSessionId(asked);
   const session = sessionId && (await ctx.db.get("authSessions", sessionId));
   if (session === null || session.userId !== userId) return null;
   const user = await ctx.db.get("users", userId);

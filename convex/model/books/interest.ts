@@ -5,10 +5,12 @@ import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
-import { findCard } from "../catalog/bookCards";
+import { findCard, type CardOwner } from "../catalog/bookCards";
 import { setRowsFavoriteCount } from "../catalog/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
+import { saveInWeek } from "../mail/digest/bookWeeks";
+import { recordSave } from "../people/authorNews";
 import { profileOfUser } from "../people/profiles";
 
 /** Saves in one batch when a producer's approval changes. */
@@ -23,14 +25,25 @@ export const vRecount = { ...vBatch, producerId: v.id("users") };
 export const vSavedOrder = { bookId: v.id("books") };
 
 /**
- * Moves a book's save count when a counted save is added or removed. The count on the card changes at once; the
- * book's rows follow together, so that one save does not write every row.
+ * Trigger: counts a save that starts or stops counting, on the book's card, in its author's news and in its week. Reads
+ * the book once for all three.
  */
-export async function countSave(ctx: TriggerCtx, change: ChangeOf<"favorites">): Promise<void> {
+export async function interestChanged(ctx: TriggerCtx, change: ChangeOf<"favorites">): Promise<void> {
   const delta = weight(change.newDoc) - weight(change.oldDoc);
-  const bookId = (change.newDoc ?? change.oldDoc)?.bookId;
-  if (delta === 0 || bookId === undefined) return;
-  const card = await findCard(ctx.innerDb, { _id: bookId });
+  if (delta === 0) return;
+  const { bookId } = change.newDoc ?? change.oldDoc;
+  const book = await ctx.innerDb.get("books", bookId);
+  await countSave(ctx, book ?? { _id: bookId }, delta);
+  if (book !== null) await recordSave(ctx, book, delta);
+  await saveInWeek(ctx, change, delta);
+}
+
+/**
+ * Moves a book's save count. The count on the card changes at once; the book's rows follow together, so that one save
+ * does not write every row.
+ */
+async function countSave(ctx: TriggerCtx, book: CardOwner, delta: number): Promise<void> {
+  const card = await findCard(ctx.innerDb, book);
   if (card === null) return;
   const favoriteCount = card.favoriteCount + delta;
   const now = Date.now();
@@ -39,7 +52,7 @@ export async function countSave(ctx: TriggerCtx, change: ChangeOf<"favorites">):
     return;
   }
   await ctx.innerDb.patch("bookCards", card._id, { favoriteCount, orderDueAt: now + ORDER_DELAY_MS });
-  await ctx.scheduler.runAfter(ORDER_DELAY_MS, internal.jobs.books.updateSavedOrder, { bookId });
+  await ctx.scheduler.runAfter(ORDER_DELAY_MS, internal.jobs.books.updateSavedOrder, { bookId: book._id });
 }
 
 /**

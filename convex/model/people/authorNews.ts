@@ -51,18 +51,22 @@ export async function markSeen(ctx: MutationCtx, { user }: Viewer): Promise<void
   await updateVisit(ctx.db, user._id, () => ({ seenAt: Date.now(), saves: 0, contacts: 0, changes: [] }));
 }
 
-/** Trigger: adds a save that starts or stops counting to its author's news, which never counts below zero. */
-export async function recordSave(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
-  const bookId = (newDoc ?? oldDoc)?.bookId;
-  const delta = (newDoc?.isCounted ? 1 : 0) - (oldDoc?.isCounted ? 1 : 0);
-  if (delta === 0 || bookId === undefined) return;
-  const ownerId = (await ctx.innerDb.get("books", bookId))?.ownerId;
+/** Adds a save that starts or stops counting to the news of the book's author, which never count below zero. */
+export async function recordSave(
+  ctx: TriggerCtx,
+  { _id: bookId, ownerId }: Pick<Book, "_id" | "ownerId">,
+  delta: number,
+): Promise<void> {
   if (ownerId === undefined) return;
-  const { untold: waiting = [] } = (await visitOf(ctx.innerDb, ownerId)) ?? {};
+  const visit = await visitOf(ctx.innerDb, ownerId);
+  const waiting = visit?.untold ?? [];
   const told = waiting.find((entry) => entry.bookId === bookId)?.saves ?? 0;
   const others = waiting.filter((entry) => entry.bookId !== bookId);
   const untold = [...others, { bookId, saves: told + delta }];
-  await updateVisit(ctx.innerDb, ownerId, ({ saves }) => ({ saves: Math.max(0, saves + delta), untold }));
+  await writeVisit(ctx.innerDb, ownerId, visit, ({ saves }) => ({
+    saves: Math.max(0, saves + delta),
+    untold,
+  }));
   if (waiting.length === 0)
     await ctx.scheduler.runAfter(TELL_SAVES_MS, internal.jobs.notices.tellSaves, { authorId: ownerId });
 }
@@ -154,7 +158,15 @@ async function updateVisit(
   userId: Id<"users">,
   change: (tally: Tally) => Partial<Tally>,
 ): Promise<void> {
-  const visit = await visitOf(db, userId);
+  await writeVisit(db, userId, await visitOf(db, userId), change);
+}
+
+async function writeVisit(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  visit: Visit | null,
+  change: (tally: Tally) => Partial<Tally>,
+): Promise<void> {
   if (visit === null) await db.insert("authorVisits", { userId, ...NO_NEWS, ...change(NO_NEWS) });
   else await db.patch("authorVisits", visit._id, change(visit));
 }

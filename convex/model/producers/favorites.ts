@@ -51,7 +51,7 @@ async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Prom
   if (existing !== null && existing.stage !== "passed") return;
   await requireWithinLimit(ctx, "favorite", viewer.user._id);
   if (existing !== null) return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
-  if (removed !== null) return await restoreCard(ctx, viewer, bookId, removed);
+  if (removed !== null) return await restoreCard(ctx, viewer, { bookId, book }, removed);
   await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved" });
 }
 

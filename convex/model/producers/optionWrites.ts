@@ -81,7 +81,11 @@ export async function restoreOption(ctx: MutationCtx, viewer: Viewer, id: Option
   await requireWithinLimit(ctx, "option", viewer.user._id);
   const save = await saveOf(ctx.db, option.producerId, option.bookId);
   if (save?.optionId !== undefined) refuse("already_optioned");
-  if (save === null) await restoreCard(ctx, viewer, option.bookId, option.removedCard ?? refuse("not_found"));
+  if (save === null) {
+    const { bookId, removedCard = refuse("not_found") } = option;
+    const book = await ctx.db.get("books", bookId);
+    await restoreCard(ctx, viewer, { bookId, book }, removedCard);
+  }
   await ctx.db.patch("optionedBooks", id, { removedAt: undefined, removedCard: undefined });
   await followContract(ctx, viewer, option);
 }

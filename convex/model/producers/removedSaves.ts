@@ -51,11 +51,10 @@ export async function removedSave(
 export async function restoreCard(
   ctx: MutationCtx,
   { user, approvalStatus }: Viewer,
-  bookId: Id<"books">,
+  { bookId, book }: { bookId: Id<"books">; book: Doc<"books"> | null },
   { copy, tags, lostRights = [], ...card }: RemovedCard,
 ): Promise<void> {
   if (copy === undefined) return refuse("not_found");
-  const book = await ctx.db.get("books", bookId);
   await insertCard(
     ctx,
     { producerId: user._id, bookId, ...updatedCopy(copy, book) },

@@ -153,6 +153,7 @@ export async function fittingTags(
   producerId: Id<"users">,
   tags: readonly string[],
 ): Promise<string[]> {
+  if (tags.length === 0) return [];
   const onSlate = await slateTags(db, producerId);
   return tagsThatFit(
     tags,

@@ -161,8 +161,10 @@ describe("the cost of a save", () => {
     const dana = await market.producer();
     for (const saved of [true, false, true]) {
       const args = { path: "favorites:set", args: { bookId, saved } };
-      const { written } = await dana.mutation(internal.staging.market.measureMutation, args);
+      const { read, written } = await dana.mutation(internal.staging.market.measureMutation, args);
       expect(written).toBeLessThanOrEqual(6);
+      // No document twice because two derivations need it, and none around a write that derives nothing.
+      expect(read).toBeLessThanOrEqual(17);
     }
     expect(await interest(market)).toBe(1);
   });

@@ -28,9 +28,12 @@ export async function bookWeekOf(
   return others.reduce((sum, { views }) => ({ ...sum, views: sum.views + views }), first);
 }
 
-/** Trigger: counts the producers who became interested in a book, less those who no longer are. */
-export async function saveInWeek(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
-  const delta = Number(newDoc?.isCounted ?? false) - Number(oldDoc?.isCounted ?? false);
+/** Counts the producers who became interested in a book, less those who no longer are. */
+export async function saveInWeek(
+  ctx: TriggerCtx,
+  { oldDoc, newDoc }: ChangeOf<"favorites">,
+  delta: number,
+): Promise<void> {
   // A save that is entered later counts in the week it was made.
   const at = oldDoc === null ? Math.min(newDoc.createdAt, Date.now()) : Date.now();
   await count(ctx.innerDb, (newDoc ?? oldDoc).bookId, "saves", delta, at);

@@ -690,6 +690,8 @@ export default defineSchema({
     /** When instant search alerts were last emailed, and when the next email is scheduled. */
     alertedAt: v.optional(v.number()),
     alertDueAt: v.optional(v.number()),
+    /** What is left in `SAVE_BUCKETS`. */
+    saveTokens: v.optional(v.object({ at: v.number(), left: v.array(v.number()) })),
   }).index("by_producerId", ["producerId"]),
   /** A producer's private record of an option. Title and author stay readable when the book is gone. */
   optionedBooks: defineTable({

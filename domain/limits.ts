@@ -17,7 +17,6 @@ export const LIMITED_ACTIONS = [
   "uploadedMegabyte",
   "profileWrite",
   "claim",
-  "favorite",
   "note",
   "slate",
   "option",
@@ -126,7 +125,6 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
     { per: "actor", max: 60, every: HOUR },
     { per: "address", max: 120, every: HOUR },
   ],
-  favorite: [{ per: "actor", max: 60, every: MINUTE }],
   note: [{ per: "actor", max: 30, every: MINUTE }],
   slate: [{ per: "actor", max: 120, every: MINUTE }],
   option: [{ per: "actor", max: 60, every: MINUTE }],
@@ -170,6 +168,12 @@ export const MESSAGE_BUCKETS: readonly Bucket[] = [
   { per: "actor", max: 20, every: MINUTE },
   { per: "actor", max: 600, every: DAY },
 ];
+
+/**
+ * How many books a producer saves, or saves they put their name to. Their dashboard, which a save writes anyway, keeps
+ * what is left.
+ */
+export const SAVE_BUCKETS: readonly Bucket[] = [{ per: "actor", max: 60, every: MINUTE }];
 
 /** How long a bucket is kept: longer than the slowest takes to refill. */
 export const BUCKETS_KEPT_MS = 7 * DAY;

@@ -4,8 +4,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import type { ChangeOf, TriggerCtx } from "../change";
-import { requireWithinLimit } from "../limits";
 import { openProfile } from "../messages/people";
+import { findDesk, takeSaveToken } from "../producers/desk";
 import { verificationOf, vVerification } from "../producers/evidence";
 import { saveOf } from "../producers/saves";
 import { refuse } from "../refuse";
@@ -69,7 +69,7 @@ export async function setNamed(
   const naming = namingOf(save, await ctx.db.get("books", bookId));
   if (save === null || naming === null) refuse("not_found");
   if (naming === isNamed) return;
-  await requireWithinLimit(ctx, "favorite", user._id);
+  await takeSaveToken(ctx.db, user._id, await findDesk(ctx.db, user._id));
   await ctx.db.patch("favorites", save._id, { isNamed: isNamed ? true : undefined });
 }
 

@@ -115,7 +115,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("producerDesks").withIndex("by_producerId", (q) => q.eq("producerId", userId))),
     ],
-    hidden: ["alertDueAt"],
+    hidden: ["alertDueAt", "saveTokens"],
   },
   slateFacets: {
     sources: (ctx, { userId }) => [

@@ -1,9 +1,10 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { SAVE_BUCKETS } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
-import { requireWithinLimit } from "../limits";
+import { requireWithinLimit, takeTokens } from "../limits";
 import type { DeskChange, DeskCounts } from "./deskFields";
 import { vDeskChange, vDeskCounts } from "./deskFields";
 
@@ -64,7 +65,25 @@ export async function updateDesk(
   producerId: Id<"users">,
   change: (desk: DeskFields) => Partial<DeskFields>,
 ): Promise<void> {
-  const desk = await findDesk(db, producerId);
+  await writeDesk(db, producerId, await findDesk(db, producerId), change);
+}
+
+/** Counts an act on a save against the limit of the producer with this dashboard. Refuses with `rate_limited`. */
+export async function takeSaveToken(
+  db: DatabaseWriter,
+  producerId: Id<"users">,
+  desk: Desk | null,
+): Promise<void> {
+  const saveTokens = takeTokens(SAVE_BUCKETS, desk?.saveTokens, Date.now());
+  await writeDesk(db, producerId, desk, () => ({ saveTokens }));
+}
+
+async function writeDesk(
+  db: DatabaseWriter,
+  producerId: Id<"users">,
+  desk: Desk | null,
+  change: (desk: DeskFields) => Partial<DeskFields>,
+): Promise<void> {
   if (desk !== null) return await db.patch("producerDesks", desk._id, change(desk));
   const empty: DeskFields = { counts: NO_COUNTS, tags: [], changes: [] };
   await db.insert("producerDesks", { producerId, ...empty, ...change(empty) });

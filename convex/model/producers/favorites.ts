@@ -3,8 +3,8 @@ import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
-import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
+import { findDesk, takeSaveToken } from "./desk";
 import { rememberRemoved, removedSave, restoreCard } from "./removedSaves";
 import { insertSave, saveOf } from "./saves";
 import { placeSave } from "./slate";
@@ -44,12 +44,13 @@ export async function savedAmong(
 }
 
 async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
-  const removed = await removedSave(ctx.db, viewer.user._id, bookId);
+  const desk = await findDesk(ctx.db, viewer.user._id);
+  const removed = removedSave(desk, bookId);
   const book = removed === null ? await publicBook(ctx, bookId) : await ctx.db.get("books", bookId);
   if (book === null) refuse("not_found");
   const existing = await saveOf(ctx.db, viewer.user._id, bookId);
   if (existing !== null && existing.stage !== "passed") return;
-  await requireWithinLimit(ctx, "favorite", viewer.user._id);
+  await takeSaveToken(ctx.db, viewer.user._id, desk);
   if (existing !== null) return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
   if (removed !== null) return await restoreCard(ctx, viewer, { bookId, book }, removed);
   await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved" });

@@ -1,8 +1,8 @@
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
+import type { DatabaseWriter, MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { refuse } from "../refuse";
-import { findDesk, updateDesk } from "./desk";
+import { updateDesk } from "./desk";
 import type { RemovedCard, RemovedSave } from "./deskFields";
 import { insertCard, updatedCopy } from "./saves";
 import { fittingTags } from "./slate";
@@ -32,13 +32,8 @@ export async function rememberRemoved(db: DatabaseWriter, save: Save): Promise<v
   }));
 }
 
-/** The save of this book that the producer removed in the last ten minutes, or null. */
-export async function removedSave(
-  db: DatabaseReader,
-  producerId: Id<"users">,
-  bookId: Id<"books">,
-): Promise<RemovedSave | null> {
-  const desk = await findDesk(db, producerId);
+/** The save of this book that the producer with this dashboard removed in the last ten minutes, or null. */
+export function removedSave(desk: Doc<"producerDesks"> | null, bookId: Id<"books">): RemovedSave | null {
   const entry = desk?.removed?.find((old) => old.bookId === bookId);
   if (entry?.copy === undefined || Date.now() - entry.removedAt > RESTORED_FOR_MS) return null;
   return entry;

@@ -36,6 +36,16 @@ async function savedBook(market: Market) {
 }
 
 describe("a producer who lets the author know (D-03)", () => {
+  test("can change their mind as often in a minute as they can save", async ({ market }) => {
+    const { bookId, dana } = await savedBook(market);
+    // The save was the first of sixty acts.
+    for (let n = 1; n < 60; n++) await name(dana, bookId, n % 2 === 1);
+    await expect(name(dana, bookId, false)).rejects.toMatchObject({ data: { code: "RATE_LIMITED" } });
+    await market.pass(1_000);
+    await name(dana, bookId, false);
+    expect(await dana.query(api.favorites.isNamed, { bookId })).toBe(false);
+  });
+
   test("shows their name, their company and what was checked, to this author alone", async ({ market }) => {
     const { mara, bookId, dana } = await savedBook(market);
     const [admin, other] = [await market.person("admin"), await market.person("author")];

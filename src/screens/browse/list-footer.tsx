@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from "@domain/catalog/sorts";
 import { grouped } from "@domain/figures";
 import { useEffect, useRef } from "react";
-import { useFocusNewRows } from "../../shared/lists/load-more";
 import { Button } from "../../ui/button";
 import { bookCount } from "./browse-view";
 import type { CatalogPages } from "./use-catalog";
@@ -22,8 +21,14 @@ interface ListFootProps {
 /** Loads more books, or says that the list is complete. */
 export function ListFooter({ catalog, count, total }: ListFootProps) {
   const { books, hasMore, isLoadingMore, loadMore } = catalog;
-  const onPress = useFocusNewRows(isLoadingMore);
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
+  const firstNew = useRef(0);
+  useEffect(() => {
+    // The pressed button is gone or stands below the new books, so the keyboard goes on at the first of them.
+    if (firstNew.current && document.activeElement?.matches("body, button"))
+      titleLinks()[firstNew.current]?.focus();
+    firstNew.current = 0;
+  }, [books.length]);
   return (
     <div
       ref={sentinel}
@@ -34,8 +39,8 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
           <Button
             busy={isLoadingMore}
             busyLabel="Loading…"
-            onClick={({ currentTarget }) => {
-              onPress(currentTarget);
+            onClick={() => {
+              firstNew.current = titleLinks().length;
               loadMore();
             }}
             className="min-w-28"
@@ -52,6 +57,8 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
     </div>
   );
 }
+
+const titleLinks = () => document.querySelectorAll<HTMLElement>("h2 a");
 
 function useNearViewport(isWatching: boolean, onComing: () => void) {
   const element = useRef<HTMLDivElement>(null);

@@ -1,13 +1,25 @@
 import type { ApprovalStatus } from "@domain/accounts/roles";
 import { APPROVAL_LABELS, modeOf } from "@domain/accounts/roles";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { Me } from "../../lib/viewer";
 import { STATUS_LOOKS } from "../../shared/people/status-looks";
 import { Badge } from "../../ui/badge";
+import { VerifyNotice } from "./verify-notice";
+import { HAS_FORM } from "./verify-strip";
 
-/** The line below the header with the viewer's role and account status, live. */
+/** The line below the header with the viewer's role and account status, live, and what they have to do. */
 export function ModeBar({ user }: { user: Me }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <AccountLine user={user} />
+      {!user.emailVerified && !HAS_FORM.test(pathname) && <VerifyNotice />}
+    </>
+  );
+}
+
+function AccountLine({ user }: { user: Me }) {
   const mode = modeOf(user);
   return (
     <section aria-label="Account" className="border-b border-line bg-surface text-13">

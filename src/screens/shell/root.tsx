@@ -122,13 +122,7 @@ export function Main({ children, className }: { children: ReactNode; className?:
   }, [key]);
 
   return (
-    <main
-      id="main"
-      ref={main}
-      tabIndex={-1}
-      // The footer starts below the window, so that it doesn't move in sight while a short page loads.
-      className={className ?? "min-h-[calc(100dvh-3.5rem)] grow outline-none print:min-h-0"}
-    >
+    <main id="main" ref={main} tabIndex={-1} className={className ?? "grow outline-none"}>
       {children}
     </main>
   );

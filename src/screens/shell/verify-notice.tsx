@@ -1,16 +1,23 @@
 import MailWarning from "lucide-react/icons/mail-warning";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
-import { dismissStrip, hasStrip } from "./verify-strip";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { safeLocalStorage, safeSessionStorage, store } from "../../lib/browser-storage";
+import { DUE_KEY } from "./verify-strip";
+
+const DISMISSED_KEY = "verify-notice.dismissed";
 
 /** Reminds the user to verify their email. Dismissible for the session, and blocks nothing. */
 export function VerifyNotice() {
-  const { pathname } = useLocation();
-  const [isDismissed, setDismissed] = useState(false);
-  if (isDismissed || !hasStrip(pathname)) return null;
+  const [isDismissed, setDismissed] = useState(() => safeSessionStorage.getItem(DISMISSED_KEY) !== null);
+  useEffect(() => {
+    if (isDismissed) return;
+    store(safeLocalStorage, DUE_KEY, "1");
+    return () => safeLocalStorage.removeItem(DUE_KEY);
+  }, [isDismissed]);
+  if (isDismissed) return null;
   const dismiss = () => {
-    dismissStrip();
+    store(safeSessionStorage, DISMISSED_KEY, "1");
     setDismissed(true);
   };
   return (

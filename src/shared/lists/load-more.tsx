@@ -30,26 +30,21 @@ export function LoadMore({ status, onMore }: LoadMoreProps) {
 
 /**
  * Keeps the keyboard where it was once the rows have come: the pressed button is gone or has moved below them, out of
- * sight, so the first link or button in its place takes its focus. Returns what a press calls.
+ * sight, so the first link or button in its place takes its focus. Where they come below it, it keeps the focus. Returns
+ * what a press calls.
  */
-export function useFocusNewRows(isLoading: boolean): (button: HTMLElement) => void {
-  const pressed = useRef<{ button: HTMLElement; place: number; hasWaited: boolean }>(null);
+function useFocusNewRows(isLoading: boolean): (button: HTMLElement) => void {
+  const pressed = useRef<[button: HTMLElement, place: number]>(null);
   useLayoutEffect(() => {
-    const press = pressed.current;
-    if (press === null) return;
-    if (isLoading) {
-      press.hasWaited = true;
-      return;
-    }
-    const next = stops()[press.place];
-    // The rows aren't here yet. Older messages come below their button, which then keeps the focus.
-    if (next === press.button && !press.hasWaited) return;
+    const [button, place = 0] = pressed.current ?? [];
+    const next = stops()[place];
+    if (isLoading || !button || next === button) return;
     pressed.current = null;
     const focused = document.activeElement;
-    if (focused === press.button || focused === document.body) next?.focus();
+    if (focused === button || focused === document.body) next?.focus();
   });
   return (button) => {
-    pressed.current = { button, place: stops().indexOf(button), hasWaited: false };
+    pressed.current = [button, stops().indexOf(button)];
   };
 }
 

@@ -86,7 +86,13 @@ function Pages({ isUnreadOnly }: { isUnreadOnly: boolean }) {
     // A link to the settings led there before the list above took its room.
     if (!isLoading && document.activeElement?.id === SETTINGS) document.activeElement.scrollIntoView();
   }, [isLoading]);
-  if (isLoading) return <NoticeSkeletons />;
+  // As tall as the window: the settings below don't move in sight when the list comes.
+  if (isLoading)
+    return (
+      <div className="min-h-dvh">
+        <NoticeSkeletons />
+      </div>
+    );
   if (results.length === 0)
     return (
       <EmptyState

@@ -221,6 +221,14 @@ test("a page holds the place of the reminder to verify an email address", async 
   expect(await moved()).not.toContain("MAIN");
 });
 
+test("the settings below notifications don't move in sight when the list comes", async ({ people }) => {
+  const { page } = await people.open("producer", { viewport: DESKTOP });
+  const moved = await watchMoves(page);
+  await page.goto("/notifications");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  expect(await moved()).not.toContain("SECTION");
+});
+
 /** Returns what answers the names of the elements that have moved in sight since the page began. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -25,6 +25,7 @@ test("B-44 D-13: offline, a save and a note show at once and say that they wait,
   await expect(other.page.getByRole("heading", { name: "No saved books yet" })).toBeVisible();
   await page.goto(findPath(book));
   const bookmark = page.getByRole("button", { name: `Save ${book.title}` });
+  await expect(bookmark).toBeEnabled();
   await expect(bookmark).toHaveAttribute("aria-pressed", "false");
 
   await network.setOffline(true);

@@ -18,6 +18,9 @@ interface Inbox extends Seeded {
   searchIds: SearchIds;
   adminId: string;
 }
+interface Talk extends Inbox {
+  profiles: ReadonlyMap<string, Profile>;
+}
 
 interface Thread {
   authorId: string;
@@ -33,7 +36,9 @@ interface Profile {
 /** Conversations and reports of the last weeks, and the notifications of the people who log in. Nobody else has any. */
 export async function addInboxes(call: FunctionCaller, market: Inbox): Promise<void> {
   const threads = await readAll<Thread>(call, { table: "threads", index: "by_creation_time", is: {} });
-  for (const conversation of DEMO_CONVERSATIONS) await addConversation(call, market, conversation, threads);
+  const people = await readAll<Profile>(call, { table: "profiles", index: "by_creation_time", is: {} });
+  const talk = { ...market, profiles: new Map(people.map((profile) => [profile._id, profile])) };
+  for (const conversation of DEMO_CONVERSATIONS) await addConversation(call, talk, conversation, threads);
   for (const { reporter, target, ...report } of DEMO_REPORTS) {
     const reported = await reportedIn(call, market, target);
     if (reported !== undefined) await addReport(call, market, reporter, { report, reported });
@@ -45,7 +50,7 @@ export async function addInboxes(call: FunctionCaller, market: Inbox): Promise<v
 /** A conversation with its report, unless its book or one of its people is not in the market. */
 async function addConversation(
   call: FunctionCaller,
-  market: Inbox,
+  market: Talk,
   conversation: DemoConversation,
   threads: readonly (Thread & { _id: string })[],
 ): Promise<void> {
@@ -92,7 +97,7 @@ async function knownThread(
 
 async function addThread(
   call: FunctionCaller,
-  market: Inbox,
+  market: Talk,
   conversation: DemoConversation,
 ): Promise<string> {
   const { author, producer, book, report: _, ...rest } = conversation;
@@ -126,23 +131,29 @@ function textsOf({ messages }: DemoConversation) {
 
 async function personOf(
   call: FunctionCaller,
-  market: Inbox,
+  market: Talk,
   person: string | FormerPerson,
   role: Side,
 ): Promise<Profile> {
-  const { profileId } =
-    typeof person === "string" ? idsOf(market.people, person) : await addFormer(call, person, role);
-  const [profile] = await readAll<Profile>(call, one("profiles", profileId));
+  const profile =
+    typeof person === "string"
+      ? market.profiles.get(idsOf(market.people, person).profileId)
+      : await addFormer(call, person, role);
   if (profile === undefined) throw new Error("A person has a profile.");
   return profile;
 }
 
-async function addFormer(call: FunctionCaller, person: FormerPerson, role: Side): Promise<Ids> {
+async function addFormer(
+  call: FunctionCaller,
+  person: FormerPerson,
+  role: Side,
+): Promise<Profile | undefined> {
   const approval = role === "producer" ? { approvalStatus: "approved" } : {};
   const people = [{ ...person, role, ...approval }];
   const [ids] = (await call("staging/market:addPeople", { people })) as Ids[];
   if (ids === undefined) throw new Error(`${person.email} was not added.`);
-  return ids;
+  const [profile] = await readAll<Profile>(call, one("profiles", ids.profileId));
+  return profile;
 }
 
 /** A book that its author deletes once it is talked about. */

@@ -66,8 +66,8 @@ type Write = "patch" | "replace" | "delete";
 type Writer = Record<Write, (...args: readonly unknown[]) => Promise<void>>;
 
 /**
- * The context for writing: each write runs the triggers of its table. A table without triggers is written as it is, since
- * the helper would read its document before and after.
+ * The context for writing: each write runs the triggers of its table. A table without triggers is written directly, because
+ * the helper would read the document before and after.
  */
 export function withTriggers<Ctx extends MutationCtx>(ctx: Ctx): Ctx {
   const watched = triggers.wrapDB(ctx);

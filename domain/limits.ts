@@ -170,8 +170,8 @@ export const MESSAGE_BUCKETS: readonly Bucket[] = [
 ];
 
 /**
- * How many books a producer saves, or saves they put their name to. Their dashboard, which a save writes anyway, keeps
- * what is left.
+ * How often a producer may save a book or put their name to a save. What is left is kept on their dashboard's row, which a
+ * save writes anyway.
  */
 export const SAVE_BUCKETS: readonly Bucket[] = [{ per: "actor", max: 60, every: MINUTE }];
 

@@ -2,24 +2,9 @@ import { expect, test } from "vitest";
 import type { TypedProfile } from "../../../domain/people/profiles";
 import { offeredGenres, PROFILE_GENRES, ProfileChange, ProfileInput } from "../../../domain/people/profiles";
 import { NETWORKS, socialLink } from "../../../domain/people/socials";
+import { TYPED_PROFILE } from "../../support/profile-form";
 
-const profile: TypedProfile = {
-  firstName: "Mara",
-  lastName: "Ellingsworth",
-  email: "mara@people.example",
-  phone: "",
-  penName: "",
-  city: "",
-  mainGenre: "",
-  bio: "",
-  website: "",
-  twitter: "",
-  instagram: "",
-  facebook: "",
-  linkedin: "",
-  tiktok: "",
-  bluesky: "",
-};
+const profile: TypedProfile = TYPED_PROFILE;
 
 function said(field: keyof TypedProfile, value: string): string | undefined {
   const issues = ProfileInput.safeParse({ ...profile, [field]: value }).error?.issues ?? [];

@@ -4,6 +4,7 @@ import type { Actor } from "../../../support/stage";
 import { agreed, outcome } from "../matrix";
 import { UNOWNED } from "../permission-market";
 import type { Attempt, PermissionMarket } from "../permission-market";
+import { TYPED_PROFILE } from "../../../support/profile-form";
 
 /** These functions take no target, so reaching for another person means naming one anyway. */
 function foreignUser(market: PermissionMarket, column: string): object {
@@ -151,14 +152,15 @@ const PROFILE_ATTEMPTS: Record<string, Attempt> = {
   // The upload has ended. Only a caller who may have a headshot gets this refusal.
   M24: async (market, { query, mutation, action }, column) => {
     const more = foreignProfile(market, column);
-    const { email } = column === "ao" ? (await query(api.profiles.me, {})).fields : FIELDS;
+    // Everyone in the market has the name in it. A new name would change the profile's URL.
+    const { email } = column === "ao" ? (await query(api.profiles.me, {})).fields : TYPED_PROFILE;
     const over = await market.store.goneUpload();
     const target = { kind: "headshot" as const, ...more };
     const finished = await outcome(action(api.files.finish, { ...over, target }));
     return agreed([
       finished === "VALIDATION" ? "+" : finished,
       await outcome(mutation(api.profiles.saveField, { change: { bio: "Said by the author." }, ...more })),
-      await outcome(mutation(api.profiles.saveAll, { profile: { ...FIELDS, email }, ...more })),
+      await outcome(mutation(api.profiles.saveAll, { profile: { ...TYPED_PROFILE, email }, ...more })),
       await outcome(mutation(api.profiles.removeHeadshot, { ...more })),
     ]);
   },
@@ -177,25 +179,6 @@ async function addUnowned(market: PermissionMarket): Promise<void> {
   await market.stage.remove("unclaimed");
   market.unowned = await market.stage.book(UNOWNED);
 }
-
-/** Everyone in the market has this name. A new name would change the profile's URL. */
-const FIELDS = {
-  firstName: "Test",
-  lastName: "Person",
-  email: "nobody@people.example",
-  mainGenre: "" as const,
-  phone: "",
-  penName: "",
-  city: "",
-  bio: "",
-  website: "",
-  twitter: "",
-  instagram: "",
-  facebook: "",
-  linkedin: "",
-  tiktok: "",
-  bluesky: "",
-};
 
 /** The rows of accounts: login, email preferences and an author's profile. */
 export const ACCOUNT_ATTEMPTS: Record<string, Attempt> = {

@@ -38,8 +38,8 @@ beforeAll(async () => {
   const owned = ({ userId, profileId }: typeof author) => ({ ownerId: userId, profileId });
   bookId = await market.book({ title: "The Salt Ledger", ...owned(author) });
   await market.book({ title: "The Unlit Room", ...owned(other) });
-  threadId = await producer.mutation(api.threads.start, { bookId, text: "Are the rights free?" });
-  await author.mutation(api.threads.send, { threadId, text: "Both are free." });
+  threadId = await producer.mutation(api.messages.threads.start, { bookId, text: "Are the rights free?" });
+  await author.mutation(api.messages.threads.send, { threadId, text: "Both are free." });
   const subject = ({ userId, sessionId }: typeof author) => ({ subject: `${userId}|${sessionId}` });
   people = {
     ...{ producer: subject(producer), author: subject(author) },
@@ -67,16 +67,16 @@ const EVERYBODY = (): Subscription[] => [
 ];
 /** The bell and its panel, the badge of the dashboard, the inbox. */
 const MEMBERS: Subscription[] = [
-  ask(api.inbox.counts, {}),
+  ask(api.messages.inbox.counts, {}),
   ask(api.notices.list, { isUnreadOnly: false, paginationOpts }),
-  ask(api.threads.counts, {}),
-  ask(api.threads.replyTime, {}),
-  ask(api.threads.list, { filter: "open", paginationOpts }),
+  ask(api.messages.threads.counts, {}),
+  ask(api.messages.threads.replyTime, {}),
+  ask(api.messages.threads.list, { filter: "open", paginationOpts }),
 ];
 const CONVERSATION = (): Subscription[] => [
-  ask(api.threads.get, { threadId }),
-  ask(api.threads.messages, { threadId, paginationOpts }),
-  ask(api.threads.typing, { threadId }),
+  ask(api.messages.threads.get, { threadId }),
+  ask(api.messages.threads.messages, { threadId, paginationOpts }),
+  ask(api.messages.threads.typing, { threadId }),
 ];
 const ADMINS: Subscription[] = [
   ask(api.admin.desk.counts, {}),
@@ -91,7 +91,7 @@ async function open(person: { subject: string } | null, queries: Subscription[])
   const client = product.live(person === null ? null : product.token(person.subject), frames);
   const screens = {
     ...{ frames, answers: 0 },
-    send: async (text: string) => await client.mutation(api.threads.send, { threadId, text }),
+    send: async (text: string) => await client.mutation(api.messages.threads.send, { threadId, text }),
   };
   await Promise.all(
     queries.map(
@@ -142,7 +142,9 @@ test("D-01: a message wakes the screens of its two people, and no query of anybo
   const author = await open(people.author, member);
   await runsOfAMessage(producer, author, "The first unread one");
   const alone = await runsOfAMessage(producer, author, "With nobody else there");
-  expect(Object.keys(alone).sort()).toEqual(expect.arrayContaining(["threads:list", "threads:messages"]));
+  expect(Object.keys(alone).sort()).toEqual(
+    expect.arrayContaining(["messages/threads:list", "messages/threads:messages"]),
+  );
   const others = {
     ...{ author: await open(people.other, [...EVERYBODY(), ...MEMBERS]) },
     ...{ admin: await open(people.admin, [...EVERYBODY(), ...MEMBERS.slice(0, 2), ...ADMINS]) },

@@ -246,7 +246,7 @@ async function builderByFunction(): Promise<Map<string, string>> {
   }
   return builders;
 }
-const serverSources = import.meta.glob<string>(["../convex/*.ts", "../convex/admin/*.ts"], {
+const serverSources = import.meta.glob<string>("../convex/{,admin/,messages/,producer/}*.ts", {
   query: "?raw",
   import: "default",
 });

@@ -25,7 +25,7 @@ export async function measureMessages({ url }: BackendProcess): Promise<Figure[]
       const text = `Message ${i} of ${Date.now()}`;
       const started = performance.now();
       const shown = latest.next(text);
-      await sender.mutation(api.threads.send, { threadId, text });
+      await sender.mutation(api.messages.threads.send, { threadId, text });
       const took = (await shown) - started;
       if (i >= WARM_UP) seen.push(took);
     }
@@ -38,9 +38,12 @@ export async function measureMessages({ url }: BackendProcess): Promise<Figure[]
 async function threadAbout(producer: ConvexClient) {
   const book = await producer.query(api.books.get, { idOrSlug: BOOK });
   if (!book) throw new Error("The demo author's book has no page.");
-  const can = await producer.query(api.threads.canMessage, { bookId: book._id });
+  const can = await producer.query(api.messages.threads.canMessage, { bookId: book._id });
   if (can.state === "thread") return can.threadId;
-  return await producer.mutation(api.threads.start, { bookId: book._id, text: "Are the rights free?" });
+  return await producer.mutation(api.messages.threads.start, {
+    bookId: book._id,
+    text: "Are the rights free?",
+  });
 }
 
 /** The latest message of a conversation as one side's client sees it. */
@@ -52,7 +55,7 @@ class LatestWatch {
     const paginationOpts = { numItems: 30, cursor: null };
     return new Promise((resolve, reject) => {
       client.onUpdate(
-        api.threads.messages,
+        api.messages.threads.messages,
         { threadId, paginationOpts },
         ({ page }) => {
           watch.#changed(page[0]?.text);

@@ -11,11 +11,11 @@ interface DeletedSearch {
 
 /** Deletes a search at once, and offers to undo that. */
 export function useDeleteSearch() {
-  const restore = useMutation(api.savedSearches.restore);
-  const remove = useMutation(api.savedSearches.remove).withOptimisticUpdate((store, { id }) => {
-    const searches = store.getQuery(api.savedSearches.mine, {});
+  const restore = useMutation(api.producer.savedSearches.restore);
+  const remove = useMutation(api.producer.savedSearches.remove).withOptimisticUpdate((store, { id }) => {
+    const searches = store.getQuery(api.producer.savedSearches.mine, {});
     const others = searches?.filter((search) => search._id !== id);
-    if (others) store.setQuery(api.savedSearches.mine, {}, others);
+    if (others) store.setQuery(api.producer.savedSearches.mine, {}, others);
   });
   const undo = (id: DeletedSearch["_id"]) => {
     restore({ id }).catch((error: unknown) => toastFailure(error, () => undo(id)));

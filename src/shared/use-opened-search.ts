@@ -15,19 +15,19 @@ const NAME = "run-search";
  */
 export function useOpenedSearch(id: SearchId): void {
   const { key } = useLocation();
-  const markRun = useMutation(api.savedSearches.markRun);
+  const markRun = useMutation(api.producer.savedSearches.markRun);
   useEffect(() => {
     if (readEntry<SearchId>(key, NAME) === id) return;
     writeEntry(key, NAME, id);
     // A failure leaves the matches marked as new, until the search opens again.
     void markRun
       .withOptimisticUpdate((store, args) => {
-        const searches = store.getQuery(api.savedSearches.mine, {});
+        const searches = store.getQuery(api.producer.savedSearches.mine, {});
         const cleared = searches?.find((search) => search._id === args.id)?.newMatches ?? 0;
         const opened = searches?.map((search) =>
           search._id === args.id ? { ...search, newMatches: 0 } : search,
         );
-        if (opened) store.setQuery(api.savedSearches.mine, {}, opened);
+        if (opened) store.setQuery(api.producer.savedSearches.mine, {}, opened);
         const desk = store.getQuery(api.producers.desk, {});
         if (desk)
           store.setQuery(

@@ -81,15 +81,15 @@ test.each([
   [PRODUCER_LOGIN, { open: 9, closed: 1, archived: 1, unread: 2 }],
 ])("%s has conversations in every state, spread over weeks", async (email, counts) => {
   const person = await signIn(t, email);
-  expect(await person.query(api.threads.counts, {})).toEqual(counts);
+  expect(await person.query(api.messages.threads.counts, {})).toEqual(counts);
   const rows = [];
   for (const filter of ["open", "closed", "archived"] as const)
-    rows.push(...(await person.query(api.threads.list, { filter, paginationOpts })).page);
+    rows.push(...(await person.query(api.messages.threads.list, { filter, paginationOpts })).page);
   const heads = [];
   for (const { threadId } of rows) {
-    const head = await person.query(api.threads.get, { threadId });
+    const head = await person.query(api.messages.threads.get, { threadId });
     if (head === null) throw new Error("A listed conversation opens.");
-    const { page } = await person.query(api.threads.messages, { threadId, paginationOpts });
+    const { page } = await person.query(api.messages.threads.messages, { threadId, paginationOpts });
     heads.push({ ...head, cautions: page.filter(({ caution }) => caution !== null).length });
   }
   const states = heads.map(({ state }) => state);
@@ -108,7 +108,7 @@ test.each([
   expect(heads.some(({ cautions }) => cautions > 0)).toBe(true);
   const ages = rows.map(({ lastAt }) => (NOW - lastAt) / DAY_MS);
   expect([Math.min(...ages) < 1, Math.max(...ages) > 28]).toEqual([true, true]);
-  expect((await person.query(api.blocks.mine, { paginationOpts })).page).toHaveLength(1);
+  expect((await person.query(api.messages.blocks.mine, { paginationOpts })).page).toHaveLength(1);
 });
 
 test("three reports wait for the demo admin, two of them of conversations, and two are decided", async () => {

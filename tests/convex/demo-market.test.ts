@@ -211,7 +211,11 @@ describe("the demo market’s producers", () => {
     const { past, soon, reminders } = await dana.query(api.options.endings, { today });
     expect([past.count, soon.count, reminders.length]).toEqual([1, 1, 2]);
 
-    const passed = await dana.query(api.slate.column, { stage: "passed", isArchived: false, paginationOpts });
+    const passed = await dana.query(api.producer.slate.column, {
+      stage: "passed",
+      isArchived: false,
+      paginationOpts,
+    });
     expect(passed.page.map(({ passReason }) => passReason)).toEqual([
       "budget",
       "similarProject",

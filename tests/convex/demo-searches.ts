@@ -11,10 +11,13 @@ const paginationOpts = { numItems: 48, cursor: null };
 async function titlesFound(query: Backend["query"], id: Id<"savedSearches">): Promise<string[]> {
   const titles: string[] = [];
   for (let cursor: string | null = null, isDone = false; !isDone;) {
-    const found: FunctionReturnType<typeof api.savedSearches.run> = await query(api.savedSearches.run, {
-      id,
-      paginationOpts: { ...paginationOpts, cursor },
-    });
+    const found: FunctionReturnType<typeof api.producer.savedSearches.run> = await query(
+      api.producer.savedSearches.run,
+      {
+        id,
+        paginationOpts: { ...paginationOpts, cursor },
+      },
+    );
     titles.push(...found.page.map(({ title }) => title));
     ({ continueCursor: cursor, isDone } = found);
   }
@@ -26,11 +29,11 @@ async function titlesFound(query: Backend["query"], id: Id<"savedSearches">): Pr
  * reported as its matches.
  */
 export async function expectSearches({ query }: Pick<Backend, "query">, expected: { new: number }) {
-  const searches = await query(api.savedSearches.mine, {});
+  const searches = await query(api.producer.savedSearches.mine, {});
   expect(searches.filter(({ newMatches }) => newMatches > 0)).toHaveLength(expected.new);
   for (const { _id: id, searchName, newMatches } of searches) {
     const found = await titlesFound(query, id);
-    const fresh = (await query(api.savedSearches.newMatches, { id })).map(({ title }) => title);
+    const fresh = (await query(api.producer.savedSearches.newMatches, { id })).map(({ title }) => title);
     expect(fresh.length, searchName).toBeGreaterThanOrEqual(newMatches);
     expect(
       fresh.filter((title) => !found.includes(title)),

@@ -17,7 +17,7 @@ export async function saveSearch(
   { mutation }: Somebody,
   fields: Partial<SearchInput> = {},
 ): Promise<Id<"savedSearches">> {
-  return await mutation(api.savedSearches.save, { ...EVERY_BOOK, ...fields });
+  return await mutation(api.producer.savedSearches.save, { ...EVERY_BOOK, ...fields });
 }
 
 /** The titles that a search finds, over all pages of this size. */
@@ -41,7 +41,7 @@ async function runPage(
   id: Id<"savedSearches">,
   paginationOpts: { numItems: number; cursor: string | null },
 ) {
-  return await query(api.savedSearches.run, { id, paginationOpts });
+  return await query(api.producer.savedSearches.run, { id, paginationOpts });
 }
 
 /** None of these in half of all cases, otherwise any of them. */

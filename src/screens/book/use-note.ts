@@ -14,7 +14,7 @@ interface OwnNote {
 export function useNote(book: BookPage): OwnNote | null | undefined {
   const viewer = useViewer();
   const isProducer = viewer.user?.role === "producer";
-  const note = useQuery(api.notes.get, isProducer ? { bookId: book._id } : "skip");
+  const note = useQuery(api.producer.notes.get, isProducer ? { bookId: book._id } : "skip");
   if (viewer.status === "loading") return undefined;
   if (!isProducer) return null;
   if (note === undefined) return undefined;

@@ -14,7 +14,7 @@ import type { BrowseView } from "./browse-view";
 export function SaveNow({ view: { q, filters }, children }: { view: BrowseView; children: string }) {
   const navigate = useNavigate();
   const sentenceFor = useErrorSentence();
-  const save = useMutation(api.savedSearches.save);
+  const save = useMutation(api.producer.savedSearches.save);
   const [isSaving, setSaving] = useState(false);
   const saveNow = async () => {
     setSaving(true);

@@ -86,7 +86,7 @@ export function Messages({ side }: { side: Side }) {
 
 /** Tells an author what producers read about them. */
 function OwnReplyTime() {
-  const time = useQuery(api.threads.replyTime, {}) ?? null;
+  const time = useQuery(api.messages.threads.replyTime, {}) ?? null;
   if (time === null) return null;
   return (
     <p className="flex items-center gap-2 text-14 text-muted">
@@ -155,7 +155,7 @@ function ThreadFailed({ failure: { message, retry }, inboxPath }: { failure: Fai
 
 /** Nothing beside an empty inbox, which says itself what will stand there. The frame is then as large as the list. */
 function ChooseThread() {
-  const counts = useQuery(api.threads.counts, {});
+  const counts = useQuery(api.messages.threads.counts, {});
   if (counts === undefined) return <div />;
   if (counts.open + counts.closed + counts.archived === 0) return null;
   return (

@@ -2,12 +2,12 @@ import type { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
 /** A conversation's line in the inbox. */
-export type ThreadRow = FunctionReturnType<typeof api.threads.list>["page"][number];
+export type ThreadRow = FunctionReturnType<typeof api.messages.threads.list>["page"][number];
 /** How many conversations are in each list. */
-export type Counts = FunctionReturnType<typeof api.threads.counts>;
+export type Counts = FunctionReturnType<typeof api.messages.threads.counts>;
 /** An open conversation's head. */
-export type Thread = NonNullable<FunctionReturnType<typeof api.threads.get>>;
-export type ThreadMessage = FunctionReturnType<typeof api.threads.messages>["page"][number];
+export type Thread = NonNullable<FunctionReturnType<typeof api.messages.threads.get>>;
+export type ThreadMessage = FunctionReturnType<typeof api.messages.threads.messages>["page"][number];
 export type Other = ThreadRow["other"];
 
 /** What the other side is called. A deleted account has no name. */

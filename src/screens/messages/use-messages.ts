@@ -17,7 +17,7 @@ export interface Talk {
 export function useMessages({ threadId, unread }: Thread): Talk {
   const [first] = useState(PAGE + unread);
   const { results, status, loadMore } = usePaginatedQuery(
-    api.threads.messages,
+    api.messages.threads.messages,
     { threadId },
     { initialNumItems: first },
   );

@@ -11,7 +11,7 @@ const TELL_EVERY_MS = 3_000;
 
 /** True while the other side types. The latest message of either side, sent at `messageAt`, ends it. */
 export function useIsTyping(threadId: ThreadId | null, messageAt: number): boolean {
-  const at = useQuery(api.threads.typing, threadId === null ? "skip" : { threadId });
+  const at = useQuery(api.messages.threads.typing, threadId === null ? "skip" : { threadId });
   // The server's clock may differ from this one, so a new time counts from when it arrives. The first one may be days old.
   const [over, setOver] = useState(at);
   if (over === undefined && at !== undefined) setOver(at);
@@ -26,7 +26,7 @@ export function useIsTyping(threadId: ThreadId | null, messageAt: number): boole
 
 /** Tells the other side that the viewer types, every few seconds at most. */
 export function useTellTyping(threadId: ThreadId): () => void {
-  const setTyping = useMutation(api.threads.setTyping);
+  const setTyping = useMutation(api.messages.threads.setTyping);
   const toldAt = useRef(-Infinity);
   return () => {
     const now = performance.now();

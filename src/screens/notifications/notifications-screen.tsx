@@ -20,7 +20,7 @@ const SETTINGS = "settings";
 export function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const isUnreadOnly = params.get("show") === "unread";
-  const unread = useQuery(api.inbox.counts, {})?.notices ?? 0;
+  const unread = useQuery(api.messages.inbox.counts, {})?.notices ?? 0;
   const markAll = useMarkAllRead();
   const { hash, key } = useLocation();
   useEffect(() => {

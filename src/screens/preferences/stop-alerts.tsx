@@ -9,7 +9,7 @@ type Stopped = { searchName: string | null } | null;
 
 /** Stops the search alerts that an email's link is for. */
 export function StopAlerts({ token }: { token: string }) {
-  const stop = useMutation(api.savedSearches.stopAlerts);
+  const stop = useMutation(api.producer.savedSearches.stopAlerts);
   const [stopped, setStopped] = useState<Stopped>(null);
   return (
     <ConfirmLink

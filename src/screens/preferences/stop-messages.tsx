@@ -7,7 +7,7 @@ import { ConfirmLink } from "./page-parts";
 
 /** Stops the emails about unread messages, of the person whom an email's link is for. */
 export function StopMessages({ token }: { token: string }) {
-  const stop = useMutation(api.threads.stopMails);
+  const stop = useMutation(api.messages.threads.stopMails);
   const [isStopped, setIsStopped] = useState(false);
   return (
     <ConfirmLink

@@ -10,7 +10,7 @@ import { Unbroken } from "../../shared/unbroken";
 
 /** The searches that watch for a pending producer. The URL names the one whose new matches show. */
 export function WatchingSearches() {
-  const searches = useQuery(api.savedSearches.mine, {});
+  const searches = useQuery(api.producer.savedSearches.mine, {});
   const [params, setParams] = useSearchParams();
   const openId = params.get("search");
   const [arrivedAt] = useState(openId);
@@ -45,7 +45,7 @@ export function WatchingSearches() {
 
 /** The searches of a denied producer, for reading. */
 export function PausedSearches() {
-  const searches = useQuery(api.savedSearches.mine, {}) ?? [];
+  const searches = useQuery(api.producer.savedSearches.mine, {}) ?? [];
   if (searches.length === 0) return null;
   return (
     <Section lead="We keep them for you. They watch for new books again once you’re approved.">

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Unbroken } from "../../shared/unbroken";
 
-type Search = FunctionReturnType<typeof api.savedSearches.mine>[number];
+type Search = FunctionReturnType<typeof api.producer.savedSearches.mine>[number];
 
 interface WatchingSearchProps {
   search: Search;
@@ -98,7 +98,7 @@ function NewMatches({ search }: { search: Search }) {
   const { _id: id, previousRun } = search;
   const now = useNow();
   useOpenedSearch(id);
-  const books = useQuery(api.savedSearches.newMatches, { id });
+  const books = useQuery(api.producer.savedSearches.newMatches, { id });
   if (books === undefined) return <CardSkeletons count={4} className={GRID} />;
   const since = previousRun === null ? "" : ` since ${formatRecent(previousRun, now)}`;
   const count = books.length === 0 ? "No" : String(books.length);

@@ -11,7 +11,7 @@ const READING_MS = 1_000;
  * that is read as it arrives would flash in each badge, and screen readers would hear of it twice.
  */
 export function useInboxCounts() {
-  const latest = useQuery(api.inbox.counts, {});
+  const latest = useQuery(api.messages.inbox.counts, {});
   const isReading = useMatch("/messages/:threadId") !== null;
   const [shown, setShown] = useState(latest);
   const waits =

@@ -44,7 +44,7 @@ export function MessageAuthorDialog({ book, onClose }: MessageAuthorDialogProps)
 }
 
 function Loaded({ book, onClose }: MessageAuthorDialogProps) {
-  const can = useQuery(api.threads.canMessage, { bookId: book._id });
+  const can = useQuery(api.messages.threads.canMessage, { bookId: book._id });
   const [isWriting, setWriting] = useState(false);
   if (can?.state === "open" && !isWriting) setWriting(true);
   // The conversation that the message starts is here before the answer that leads to it.
@@ -88,7 +88,7 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const client = useConvex();
-  const start = useMutation(api.threads.start);
+  const start = useMutation(api.messages.threads.start);
   const isOpen = useIsOpen();
   const navigate = useNavigate();
   const length = text.trim().length;

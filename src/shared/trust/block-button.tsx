@@ -13,7 +13,7 @@ interface BlockButtonProps {
 
 /** Blocks a person, or takes the block back; nothing for people who can't be blocked. */
 export function BlockButton({ profileId, name }: BlockButtonProps) {
-  const isBlocked = useQuery(api.blocks.isBlocked, { profileId });
+  const isBlocked = useQuery(api.messages.blocks.isBlocked, { profileId });
   const block = useBlock(profileId, name);
   if (isBlocked === undefined || isBlocked === null) return null;
   return (
@@ -31,8 +31,8 @@ export function BlockButton({ profileId, name }: BlockButtonProps) {
 
 /** Blocks a person or takes it back, with the other way round in the toast. They aren't told. */
 export function useBlock(profileId: Id<"profiles">, name: string): (wish: boolean) => Promise<void> {
-  const set = useMutation(api.blocks.set).withOptimisticUpdate((queries, { isBlocked }) => {
-    queries.setQuery(api.blocks.isBlocked, { profileId }, isBlocked);
+  const set = useMutation(api.messages.blocks.set).withOptimisticUpdate((queries, { isBlocked }) => {
+    queries.setQuery(api.messages.blocks.isBlocked, { profileId }, isBlocked);
   });
   return async function block(wish) {
     try {

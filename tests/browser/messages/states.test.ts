@@ -70,8 +70,8 @@ test("D-01: what doesn’t load says so, with Retry, accessibly", async ({ peopl
   await writeFirst(writer.page, `Are the rights free? ${Date.now()}`);
   const thread = new URL(writer.page.url()).pathname;
   const failures = [
-    [["threads:list"], "/messages", ["Couldn’t load your messages."]],
-    [["threads:messages"], thread, ["Couldn’t load the conversation."]],
+    [["messages/threads:list"], "/messages", ["Couldn’t load your messages."]],
+    [["messages/threads:messages"], thread, ["Couldn’t load the conversation."]],
     [
       ["notices:list", "notices:choices"],
       "/notifications",

@@ -97,7 +97,7 @@ test.each([
   [null, "This link doesn’t work", "Its search may have been deleted. Nothing changed."],
 ])("D-02: a link that stops alerts says what it stopped: %j", async (stopped, title, sentence) => {
   const { convex, user } = await visit("/unsubscribe?alerts=search.signature", {
-    answers: { "savedSearches:stopAlerts": stopped },
+    answers: { "producer/savedSearches:stopAlerts": stopped },
   });
   expect(convex.calls).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Stop These Emails" }));
@@ -111,7 +111,7 @@ test.each([
   [false, "This link doesn’t work", "Its account may have been deleted. Nothing changed."],
 ])("D-01: a link that stops emails about messages says so: %j", async (stopped, title, sentence) => {
   const { convex, user } = await visit("/unsubscribe?messages=person.signature", {
-    answers: { "threads:stopMails": stopped },
+    answers: { "messages/threads:stopMails": stopped },
   });
   expect(convex.calls).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Stop These Emails" }));

@@ -177,17 +177,17 @@ test("B-44: an author who fails to load says so, and Retry brings the page", asy
 test("a signed-in person blocks an author on their page and takes it back; a visitor can't (D-04)", async () => {
   const { convex, user } = await visit(PATH, {
     as: person("producer"),
-    answers: { ...answers(), "blocks:isBlocked": false, "blocks:set": null },
+    answers: { ...answers(), "messages/blocks:isBlocked": false, "messages/blocks:set": null },
   });
   await user.click(await screen.findByRole("button", { name: "Block Mara Ellingsworth" }));
   await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
   const profileId = author()._id;
-  expect(convex.argsOf("blocks:set")).toEqual([
+  expect(convex.argsOf("messages/blocks:set")).toEqual([
     { profileId, isBlocked: true },
     { profileId, isBlocked: false },
   ]);
-  await change(convex, { "blocks:isBlocked": true });
+  await change(convex, { "messages/blocks:isBlocked": true });
   expect(await screen.findByRole("button", { name: "Unblock Mara Ellingsworth" })).toBeInTheDocument();
-  await change(convex, { "blocks:isBlocked": null });
+  await change(convex, { "messages/blocks:isBlocked": null });
   expect(screen.queryByRole("button", { name: /lock Mara Ellingsworth/ })).not.toBeInTheDocument();
 });

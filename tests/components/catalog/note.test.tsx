@@ -4,7 +4,7 @@ import { bookPage } from "../support/books";
 import { refusal } from "../support/fake-convex";
 import { person, toast, visit } from "../support/site";
 
-const BOOK = { "books:get": bookPage(), "books:recordView": null, "notes:get": null };
+const BOOK = { "books:get": bookPage(), "books:recordView": null, "producer/notes:get": null };
 const PATH = "/book/the-salt-ledger";
 
 test("BKP-16: a note that cannot be saved is not lost", async () => {
@@ -12,7 +12,7 @@ test("BKP-16: a note that cannot be saved is not lost", async () => {
     as: person("producer"),
     answers: {
       ...BOOK,
-      "notes:save": () => Promise.reject(refusal("producer_suspended")),
+      "producer/notes:save": () => Promise.reject(refusal("producer_suspended")),
     },
   });
   await user.click(await screen.findByRole("button", { name: "Add a note" }));
@@ -22,13 +22,16 @@ test("BKP-16: a note that cannot be saved is not lost", async () => {
   await user.tab();
   expect(await dialog.findByText("Error saving note")).toBeInTheDocument();
   expect(dialog.getByLabelText("Note")).toHaveValue("Ask in May");
-  expect(convex.argsOf("notes:save")).toHaveLength(1);
+  expect(convex.argsOf("producer/notes:save")).toHaveLength(1);
   await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(await screen.findByText("Not saved yet")).toBeInTheDocument();
 });
 
 test("BKP-16: a note that is saved while its dialog closes is told of", async () => {
-  const { user } = await visit(PATH, { as: person("producer"), answers: { ...BOOK, "notes:save": null } });
+  const { user } = await visit(PATH, {
+    as: person("producer"),
+    answers: { ...BOOK, "producer/notes:save": null },
+  });
   await user.click(await screen.findByRole("button", { name: "Add a note" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
   await user.click(dialog.getByLabelText("Note"));

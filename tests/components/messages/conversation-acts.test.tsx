@@ -12,30 +12,30 @@ test("D-01: either side closes a conversation and reopens it, and the focus stay
   media.mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: wide(query), media: query }) as MediaQueryList,
   );
-  const { user, convex } = await openThread({}, [], { "threads:setClosed": null });
+  const { user, convex } = await openThread({}, [], { "messages/threads:setClosed": null });
   await user.click(await screen.findByRole("button", { name: "Close Thread" }));
   const notice = "This conversation is closed.";
   await change(convex, {
-    "threads:get": head({ state: "closed", canClose: false, canReopen: true, notice }),
+    "messages/threads:get": head({ state: "closed", canClose: false, canReopen: true, notice }),
   });
   await waitFor(() => expect(screen.getByText(notice).parentElement).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Reopen" }));
-  await change(convex, { "threads:get": head() });
+  await change(convex, { "messages/threads:get": head() });
   expect(await field()).toHaveFocus();
-  expect(convex.argsOf("threads:setClosed").map(({ closed }) => closed)).toEqual([true, false]);
+  expect(convex.argsOf("messages/threads:setClosed").map(({ closed }) => closed)).toEqual([true, false]);
 });
 
 test("D-01: a close that fails is offered again", async () => {
   const { user, convex } = await openThread({}, [], {
-    "threads:setClosed": () => {
-      throw serverError("threads:setClosed");
+    "messages/threads:setClosed": () => {
+      throw serverError("messages/threads:setClosed");
     },
   });
   await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Close Thread" }));
-  await change(convex, { "threads:setClosed": null });
+  await change(convex, { "messages/threads:setClosed": null });
   await user.click(await (await toast()).findByRole("button", { name: "Retry" }));
-  expect(convex.argsOf("threads:setClosed")).toHaveLength(2);
+  expect(convex.argsOf("messages/threads:setClosed")).toHaveLength(2);
 });
 
 test("D-04: a conversation that the other side closed, or a block, is closed from the menu, with nothing to reopen", async () => {
@@ -43,25 +43,29 @@ test("D-04: a conversation that the other side closed, or a block, is closed fro
     as: person("producer"),
     answers: {
       ...ANSWERS,
-      "threads:get": head({ side: "producer", state: "closed", notice: "This conversation is closed." }),
-      "threads:messages": page([]),
-      "threads:setClosed": null,
+      "messages/threads:get": head({
+        side: "producer",
+        state: "closed",
+        notice: "This conversation is closed.",
+      }),
+      "messages/threads:messages": page([]),
+      "messages/threads:setClosed": null,
     },
   });
   expect(await screen.findByText("This conversation is closed.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Reopen" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /^Actions for the conversation/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Close Thread" }));
-  expect(convex.argsOf("threads:setClosed")).toEqual([{ threadId, closed: true }]);
+  expect(convex.argsOf("messages/threads:setClosed")).toEqual([{ threadId, closed: true }]);
 });
 
 test("D-04: a caution stands above a message for its recipient, until they say that it is fine", async () => {
   const warned = message("Our reader charges $450.", { caution: "money" });
-  const { user, convex } = await openThread({}, [warned], { "threads:dismissCaution": null });
+  const { user, convex } = await openThread({}, [warned], { "messages/threads:dismissCaution": null });
   const caution = within(await screen.findByRole("note", { name: "Caution" }));
   expect(caution.getByText("This message asks for money")).toBeInTheDocument();
   await user.click(caution.getByRole("button", { name: "This is fine" }));
-  expect(convex.argsOf("threads:dismissCaution")).toEqual([{ messageId: warned._id }]);
+  expect(convex.argsOf("messages/threads:dismissCaution")).toEqual([{ messageId: warned._id }]);
   expect(screen.getByRole("region", { name: /^Messages with/ })).toHaveFocus();
 });
 
@@ -83,7 +87,7 @@ test("D-04: the message with the caution is what is reported, unless one chooses
     { threadId, messageId: charged._id },
   ]);
   const report = { state: "open", reportedAt: NOON + MINUTE, decidedAt: null } as const;
-  await change(convex, { "threads:get": head({ report }) });
+  await change(convex, { "messages/threads:get": head({ report }) });
   await user.click(dialog.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.getByRole("region", { name: /^Messages with/ })).toHaveFocus());
 });
@@ -141,7 +145,7 @@ test("D-04: the menu reports the conversation, or one of the latest messages of 
   await user.click(dialog.getByRole("radio", { name: "Asks for money or bank details" }));
   await user.click(dialog.getByRole("button", { name: "Next" }));
   await dialog.findByRole("group", { name: "What is it about?" });
-  await change(convex, { "threads:get": head({ otherReadAt: NOON }) });
+  await change(convex, { "messages/threads:get": head({ otherReadAt: NOON }) });
   expect(dialog.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
     "The conversation with Marius Feldhaven",
     "The message “Newest”",
@@ -163,8 +167,8 @@ test("D-04: who reported a conversation reads there what becomes of it, live, at
   expect(talk.queryByText(/You reported/)).not.toBeInTheDocument();
   const reported = { state: "open", reportedAt: NOON + MINUTE, decidedAt: null } as const;
   await change(convex, {
-    "threads:get": head({ report: reported }),
-    "threads:messages": page([after, before]),
+    "messages/threads:get": head({ report: reported }),
+    "messages/threads:messages": page([after, before]),
   });
   const lines = () => talk.getAllByRole("listitem").map(({ textContent }) => textContent);
   const waits = "You reported this conversation on Nov 19, 2026. An admin is looking at it.";
@@ -181,13 +185,13 @@ test("D-04: who reported a conversation reads there what becomes of it, live, at
     ["suspended", "We took action against their account."],
   ] as const) {
     const report = { ...reported, state, decidedAt: NOON + 3 * MINUTE };
-    await change(convex, { "threads:get": head({ report }) });
+    await change(convex, { "messages/threads:get": head({ report }) });
     expect(lines().at(-1)).toBe(`You reported this conversation on Nov 19, 2026. ${news}`);
   }
   const buttons = () => talk.queryAllByRole("button").map(({ textContent }) => textContent);
   expect(buttons(), "what was decided").toEqual([]);
   const again = message("Now $500.", { caution: "money", sentAt: NOON + 4 * MINUTE });
-  await change(convex, { "threads:messages": page([again, after, before]) });
+  await change(convex, { "messages/threads:messages": page([again, after, before]) });
   expect(buttons(), "what came later").toEqual(["Report message", "This is fine"]);
 });
 
@@ -208,7 +212,7 @@ test("D-01: an archived conversation says so in its head", async () => {
   const { convex } = await openThread({ folder: "archived" });
   const conversation = within(await screen.findByRole("region", { name: /^Conversation with/ }));
   expect(conversation.getByText("Archived")).toBeInTheDocument();
-  await change(convex, { "threads:get": head() });
+  await change(convex, { "messages/threads:get": head() });
   expect(conversation.queryByText("Archived")).not.toBeInTheDocument();
 });
 
@@ -220,7 +224,7 @@ test("D-01: screen readers hear each message of the other side that arrives, and
   const mine = message("Both are free", { isMine: true, sentAt: NOON + 1 });
   const one = message("Good news", { sentAt: NOON + 2 });
   const two = message("We meet on Thursday", { sentAt: NOON + 3 });
-  await change(convex, { "threads:messages": page([two, one, mine, there]) });
+  await change(convex, { "messages/threads:messages": page([two, one, mine, there]) });
   await waitFor(() =>
     expect(log).toHaveTextContent("Marius Feldhaven: Good newsMarius Feldhaven: We meet on Thursday"),
   );
@@ -236,11 +240,14 @@ test("D-04: an author reads above the first message that nobody charges for an o
 });
 
 test("D-04: the other side is blocked from the conversation's menu, and that is taken back", async () => {
-  const { user, convex } = await openThread({}, [], { "blocks:setInThread": null });
+  const { user, convex } = await openThread({}, [], { "messages/blocks:setInThread": null });
   await user.click(await screen.findByRole("button", { name: /^Actions for the conversation/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Block" }));
   const notice = "You blocked this person. Unblock them to write again.";
-  await change(convex, { "threads:get": head({ state: "blocked", notice }) });
+  await change(convex, { "messages/threads:get": head({ state: "blocked", notice }) });
   await user.click(await screen.findByRole("button", { name: "Unblock" }));
-  expect(convex.argsOf("blocks:setInThread").map(({ isBlocked }) => isBlocked)).toEqual([true, false]);
+  expect(convex.argsOf("messages/blocks:setInThread").map(({ isBlocked }) => isBlocked)).toEqual([
+    true,
+    false,
+  ]);
 });

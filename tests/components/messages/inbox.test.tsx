@@ -21,7 +21,7 @@ beforeEach(() => {
 const other = () => row({ lastAt: NOON - MINUTE, lastText: "Older", unread: 1 });
 const dana = () => ({ ...other(), threadId: "other", other: { ...other().other, name: "Dana Okkerse" } });
 const lists = (unread: object[], open: object[]) => ({
-  "threads:list": ({ filter }: { filter: string }) => page(filter === "unread" ? unread : open),
+  "messages/threads:list": ({ filter }: { filter: string }) => page(filter === "unread" ? unread : open),
 });
 
 async function openFromUnread() {
@@ -30,8 +30,8 @@ async function openFromUnread() {
     answers: {
       ...ANSWERS,
       ...lists([row({ unread: 1 }), dana()], []),
-      "threads:get": head(),
-      "threads:messages": page([message("Are the rights free?")]),
+      "messages/threads:get": head(),
+      "messages/threads:messages": page([message("Are the rights free?")]),
     },
   });
   await user.click(await screen.findByRole("link", { name: /Marius/ }));
@@ -57,7 +57,7 @@ test("D-01: a conversation opened from Unread stays there with its latest words,
 
 test("D-01: a conversation opened from Unread leaves that list once it is archived", async () => {
   const { user, convex } = await openFromUnread();
-  await change(convex, { "threads:setArchived": null });
+  await change(convex, { "messages/threads:setArchived": null });
   await user.click(screen.getByRole("button", { name: /^Actions for the conversation/ }));
   await user.click(screen.getByRole("menuitem", { name: "Archive" }));
   expect(await lines()).toEqual([expect.stringContaining("Older")]);
@@ -81,7 +81,7 @@ test("D-01: too long a message says by how much on a phone too", async () => {
 
 test("D-01: words from right to left are set so, as typed, sent, and in the list", async () => {
   const text = "האם הזכויות פנויות?";
-  await openThread({}, [message(text)], { "threads:list": page([row({ lastText: text })]) });
+  await openThread({}, [message(text)], { "messages/threads:list": page([row({ lastText: text })]) });
   expect(await field()).toHaveAttribute("dir", "auto");
   const talk = within(screen.getByRole("region", { name: /^Messages with/ }));
   expect(talk.getByText(text)).toHaveAttribute("dir", "auto");
@@ -90,7 +90,7 @@ test("D-01: words from right to left are set so, as typed, sent, and in the list
 });
 
 test("D-01: a message that is read as it arrives doesn’t flash in the bell, and one that isn’t shows there", async () => {
-  const counts = (count: number) => ({ "inbox:counts": { threads: count, notices: count } });
+  const counts = (count: number) => ({ "messages/inbox:counts": { threads: count, notices: count } });
   const { convex } = await openThread({}, [message("Hello")], counts(0));
   const bell = () => screen.getAllByRole("button", { name: /^Notifications/ });
   await waitFor(() => expect(bell()[0]).toHaveAccessibleName("Notifications"));
@@ -104,8 +104,8 @@ test("D-01: a message that is read as it arrives doesn’t flash in the bell, an
 test("D-01: a conversation that fails to load on a phone has a title, Retry and the way back", async () => {
   isWide = false;
   await openThread({}, [], {
-    "threads:get": () => {
-      throw serverError("threads:get");
+    "messages/threads:get": () => {
+      throw serverError("messages/threads:get");
     },
   });
   expect(await screen.findByText("Couldn’t load the conversation.")).toBeInTheDocument();
@@ -126,21 +126,21 @@ test("D-01: an author’s inbox says how soon they usually reply once it is know
   const { convex } = await visit("/messages", { as: author, answers: ANSWERS });
   await screen.findByRole("heading", { name: "Messages" });
   expect(screen.queryByText(REPLY_TIME)).not.toBeInTheDocument();
-  await change(convex, { "threads:replyTime": "2 days" });
+  await change(convex, { "messages/threads:replyTime": "2 days" });
   expect(screen.getByText(REPLY_TIME)).toHaveTextContent(
     "You usually reply within 2 days. Your profile shows this.",
   );
 });
 
 test("D-01: a producer’s inbox says nothing of a reply time", async () => {
-  const answers = { ...ANSWERS, "threads:replyTime": "2 days" };
+  const answers = { ...ANSWERS, "messages/threads:replyTime": "2 days" };
   await visit("/messages", { as: person("producer"), answers });
   await screen.findByRole("group", { name: "Show" });
   expect(screen.queryByText(REPLY_TIME)).not.toBeInTheDocument();
 });
 
 test("D-01: a company that is too long for its line leaves the dot before the title", async () => {
-  await visit("/messages", { as: author, answers: { ...ANSWERS, "threads:list": page([row()]) } });
+  await visit("/messages", { as: author, answers: { ...ANSWERS, "messages/threads:list": page([row()]) } });
   const company = await screen.findByText("Tall House Films");
   expect(company).toHaveClass("truncate");
   expect(company.nextSibling).toHaveTextContent(/^·$/);

@@ -7,7 +7,7 @@ import { change, person, visit } from "../support/site";
 const PATH = "/book/the-salt-ledger";
 const answers = (can: unknown): Answers => ({
   "books:get": bookPage(),
-  "threads:canMessage": can,
+  "messages/threads:canMessage": can,
   "views:record": null,
 });
 const producer = person("producer");
@@ -22,7 +22,7 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 test("D-01: the first message is written on the book's page and opens the conversation", async () => {
   const { user, convex } = await press(
     { state: "open", replies: null },
-    { "threads:start": "thread-id", "threads:get": null },
+    { "messages/threads:start": "thread-id", "messages/threads:get": null },
   );
   const first = await dialog();
   expect(first.getByText(/never charges authors to be optioned/)).toBeInTheDocument();
@@ -32,7 +32,7 @@ test("D-01: the first message is written on the book's page and opens the conver
   await user.type(first.getByLabelText(/Your message/), "Are the rights free?");
   await user.click(first.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(location.pathname).toBe("/messages/thread-id"));
-  expect(convex.argsOf("threads:start")).toEqual([
+  expect(convex.argsOf("messages/threads:start")).toEqual([
     {
       bookId: bookPage()._id,
       text: "Are the rights free?",
@@ -44,7 +44,7 @@ test("D-01: the first message is written on the book's page and opens the conver
 test("D-01: a first message that is not sent leaves the focus at the button that opened it", async () => {
   const { user, convex } = await press(undefined);
   await screen.findByRole("dialog", { name: "Message Author" });
-  await change(convex, { "threads:canMessage": { state: "open", replies: null } });
+  await change(convex, { "messages/threads:canMessage": { state: "open", replies: null } });
   await waitFor(async () => expect((await dialog()).getByLabelText(/Your message/)).toHaveFocus());
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.getAllByRole("button", { name: "Message Author" })[0]).toHaveFocus());
@@ -76,9 +76,9 @@ test("D-01: a producer reads how soon the author usually replies before they wri
 });
 
 test("D-01: the field stays while the conversation that its message starts appears", async () => {
-  const { user, convex } = await press({ state: "open", replies: null }, { "threads:get": null });
+  const { user, convex } = await press({ state: "open", replies: null }, { "messages/threads:get": null });
   await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
-  await change(convex, { "threads:canMessage": { state: "thread", threadId: "thread-id" } });
+  await change(convex, { "messages/threads:canMessage": { state: "thread", threadId: "thread-id" } });
   expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
   expect(location.pathname).toBe(PATH);
 });
@@ -87,7 +87,7 @@ test("D-01: a refused first message keeps its words and says why", async () => {
   const { user } = await press(
     { state: "open", replies: null },
     {
-      "threads:start": () => {
+      "messages/threads:start": () => {
         throw refusal("too_many_threads");
       },
     },
@@ -100,14 +100,17 @@ test("D-01: a refused first message keeps its words and says why", async () => {
 });
 
 test("D-01: a first message that waits for the connection is called off by Cancel, and its words are kept", async () => {
-  const { user, convex } = await press({ state: "open", replies: null }, { "threads:start": "thread-id" });
+  const { user, convex } = await press(
+    { state: "open", replies: null },
+    { "messages/threads:start": "thread-id" },
+  );
   convex.isConnected = false;
   await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
   await user.click((await dialog()).getByRole("button", { name: "Send" }));
   await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
   convex.isConnected = true;
   await change(convex, {});
-  expect(convex.argsOf("threads:start")).toEqual([]);
+  expect(convex.argsOf("messages/threads:start")).toEqual([]);
   await user.click(screen.getAllByRole("button", { name: "Message Author" })[0]!);
   expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
 });
@@ -115,8 +118,8 @@ test("D-01: a first message that waits for the connection is called off by Cance
 test("D-01: a first message keeps its name when it is sent again, also after a reload, until its words change", async () => {
   const can = { state: "open", replies: null };
   const lost: Answers = {
-    "threads:start": () => {
-      throw serverError("threads:start");
+    "messages/threads:start": () => {
+      throw serverError("messages/threads:start");
     },
   };
   const sendAgain = async ({ user, convex }: Awaited<ReturnType<typeof press>>, words: string) => {
@@ -124,7 +127,7 @@ test("D-01: a first message keeps its name when it is sent again, also after a r
     if (words !== "") await user.type(first.getByLabelText(/Your message/), words);
     await user.click(first.getByRole("button", { name: "Send" }));
     await first.findByRole("alert");
-    return convex.argsOf("threads:start").map((args) => (args as { clientId: string }).clientId);
+    return convex.argsOf("messages/threads:start").map((args) => (args as { clientId: string }).clientId);
   };
   const before = await press(can, lost);
   const [named] = await sendAgain(before, "Hello");
@@ -138,7 +141,7 @@ test("D-01: a first message keeps its name when it is sent again, also after a r
 });
 
 test("D-01: a conversation that exists opens instead", async () => {
-  await press({ state: "thread", threadId: "thread-id" }, { "threads:get": null });
+  await press({ state: "thread", threadId: "thread-id" }, { "messages/threads:get": null });
   await waitFor(() => expect(location.pathname).toBe("/messages/thread-id"));
 });
 

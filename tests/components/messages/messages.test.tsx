@@ -51,9 +51,9 @@ test("D-01: the list says who wrote about which book, what is unread, and filter
     as: author,
     answers: {
       ...ANSWERS,
-      "inbox:counts": { threads: 1, notices: 0 },
-      "threads:counts": { open: 1, unread: 0, closed: 2, archived: 0 },
-      "threads:list": ({ filter, q = "" }: { filter: string; q?: string }) =>
+      "messages/inbox:counts": { threads: 1, notices: 0 },
+      "messages/threads:counts": { open: 1, unread: 0, closed: 2, archived: 0 },
+      "messages/threads:list": ({ filter, q = "" }: { filter: string; q?: string }) =>
         page(filter === "open" && q !== "nobody" ? [row({ unread: 2 })] : []),
     },
   });
@@ -85,20 +85,20 @@ test("D-01: who goes from Unread to the open conversations by keyboard goes on a
 
 test("D-01: a list that fails to load comes with Retry", async () => {
   const failing = () => {
-    throw serverError("threads:list");
+    throw serverError("messages/threads:list");
   };
   const { convex, user } = await visit("/messages", {
     as: author,
-    answers: { ...ANSWERS, "threads:list": failing },
+    answers: { ...ANSWERS, "messages/threads:list": failing },
   });
   expect(await screen.findByRole("heading", { name: "Couldn’t load your messages." })).toBeInTheDocument();
-  await change(convex, { "threads:list": page([row()]) });
+  await change(convex, { "messages/threads:list": page([row()]) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("link", { name: /Marius Feldhaven/ })).toBeInTheDocument();
 });
 
 test("D-01: somebody else's conversation reads as not found", async () => {
-  await openThread({}, [], { "threads:get": null });
+  await openThread({}, [], { "messages/threads:get": null });
   expect(await screen.findByRole("heading", { name: "Conversation not found" })).toBeInTheDocument();
 });
 
@@ -125,13 +125,13 @@ test("D-01: a conversation has its book, day lines, a line above what is new, an
     expect.stringContaining("Good news"),
   ]);
   await waitFor(() =>
-    expect(convex.argsOf("threads:markRead")).toEqual([{ threadId, upTo: NOON + 2 * MINUTE }]),
+    expect(convex.argsOf("messages/threads:markRead")).toEqual([{ threadId, upTo: NOON + 2 * MINUTE }]),
   );
 });
 
 test("D-01: the line above what is new counts also what is not loaded", async () => {
   await openThread({ unread: 60, readAt: NOON }, [message("Newest", { sentAt: NOON + 2 * MINUTE })], {
-    "threads:messages": {
+    "messages/threads:messages": {
       ...page([message("Newest", { sentAt: NOON + 2 * MINUTE })]),
       ...{ isDone: false, continueCursor: "more" },
     },
@@ -143,7 +143,7 @@ test("D-01: a producer's list says how soon an author who has not answered usual
   const other = { ...row().other, company: null, replies: "Usually replies within 2 days" };
   await visit("/messages", {
     as: person("producer"),
-    answers: { ...ANSWERS, "threads:list": page([row({ other, lastIsMine: true })]) },
+    answers: { ...ANSWERS, "messages/threads:list": page([row({ other, lastIsMine: true })]) },
   });
   expect(
     await screen.findByRole("link", { name: /The Salt Ledger · Usually replies within 2 days/ }),
@@ -162,10 +162,10 @@ test("D-01: links in a message are links that pass nothing on, and markup stays 
 test("D-01: Enter sends, Shift+Enter starts a line, and the words stand there before the server has them", async () => {
   let arrive: (id: string) => void = () => {};
   const { user, convex } = await openThread({}, [], {
-    "threads:send": () => new Promise((resolve) => (arrive = resolve)),
+    "messages/threads:send": () => new Promise((resolve) => (arrive = resolve)),
   });
   await user.type(await field(), "Hello{Shift>}{Enter}{/Shift}there{Enter}");
-  expect(convex.argsOf("threads:send")).toMatchObject([{ threadId, text: "Hello\nthere" }]);
+  expect(convex.argsOf("messages/threads:send")).toMatchObject([{ threadId, text: "Hello\nthere" }]);
   expect(await field()).toHaveValue("");
   expect(screen.getByText("Sending…")).toBeInTheDocument();
   await act(async () => arrive("message-id"));
@@ -174,7 +174,7 @@ test("D-01: Enter sends, Shift+Enter starts a line, and the words stand there be
 
 test("D-01: a message that isn't sent keeps its words, says why, and is sent again", async () => {
   const { user, convex } = await openThread({}, [], {
-    "threads:send": () => {
+    "messages/threads:send": () => {
       throw refusal("thread_closed");
     },
   });
@@ -182,26 +182,26 @@ test("D-01: a message that isn't sent keeps its words, says why, and is sent aga
   expect(await screen.findByRole("alert")).toHaveTextContent("Not sent. This conversation is closed.");
   expect(screen.getByText("Hello").closest("[class*=border]"), "it looks failed").toHaveClass("border-bad");
   expect(screen.getByText("Hello").closest("[class*=border]")).not.toHaveClass("border-transparent");
-  await change(convex, { "threads:send": "message-id" });
+  await change(convex, { "messages/threads:send": "message-id" });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
   expect(await field()).toHaveFocus();
-  const [first, again] = convex.argsOf("threads:send");
+  const [first, again] = convex.argsOf("messages/threads:send");
   expect(first).toHaveProperty("clientId");
   expect(again, "so that the server takes it once").toEqual(first);
 });
 
 test("D-01: a message that was not sent here no longer says so once another window has sent it", async () => {
   const { user, convex } = await openThread({}, [], {
-    "threads:send": () => {
+    "messages/threads:send": () => {
       throw refusal("rate_limited");
     },
   });
   await user.type(await field(), "Hello{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Not sent/);
-  const [sent] = convex.argsOf("threads:send") as [{ clientId: string }];
+  const [sent] = convex.argsOf("messages/threads:send") as [{ clientId: string }];
   await change(convex, {
-    "threads:messages": page([message("Hello", { isMine: true, clientId: sent.clientId })]),
+    "messages/threads:messages": page([message("Hello", { isMine: true, clientId: sent.clientId })]),
   });
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(screen.getAllByText("Hello")).toHaveLength(1);
@@ -209,23 +209,23 @@ test("D-01: a message that was not sent here no longer says so once another wind
 
 test("D-01: a message can be undone for some seconds, and its words return to the field", async () => {
   const { user, convex } = await openThread({}, [], {
-    "threads:send": "message-Hello",
-    "threads:undo": null,
+    "messages/threads:send": "message-Hello",
+    "messages/threads:undo": null,
   });
   await user.type(await field(), "Hello{Enter}");
-  await change(convex, { "threads:messages": page([message("Hello", { isMine: true })]) });
+  await change(convex, { "messages/threads:messages": page([message("Hello", { isMine: true })]) });
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(convex.argsOf("threads:undo")).toEqual([{ messageId: "message-Hello" }]);
+  expect(convex.argsOf("messages/threads:undo")).toEqual([{ messageId: "message-Hello" }]);
   expect(await field()).toHaveValue("Hello");
   expect(await field()).toHaveFocus();
 });
 
 test("D-01: the focus goes to the field when the time to undo ends under it", async () => {
-  const { user, convex } = await openThread({}, [], { "threads:send": "message-Hello" });
+  const { user, convex } = await openThread({}, [], { "messages/threads:send": "message-Hello" });
   await user.type(await field(), "Hello{Enter}");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  await change(convex, { "threads:messages": page([message("Hello", { isMine: true })]) });
+  await change(convex, { "messages/threads:messages": page([message("Hello", { isMine: true })]) });
   const undo = screen.getByRole("button", { name: "Undo" });
   undo.focus();
   act(() => void vi.advanceTimersByTime(10_000));
@@ -239,13 +239,13 @@ test("D-01: a draft outlives a reload, and too long a message stays and isn't se
   await user.paste("x".repeat(4_001));
   expect(screen.getByText("1 character too many")).toBeInTheDocument();
   await user.keyboard("{Enter}");
-  expect(convex.argsOf("threads:send")).toEqual([]);
+  expect(convex.argsOf("messages/threads:send")).toEqual([]);
   expect(await field()).toHaveValue("x".repeat(4_001));
   cleanup();
   await visit(`/messages/${threadId}`, {
     as: author,
     sameBrowser: true,
-    answers: { ...ANSWERS, "threads:get": head(), "threads:messages": page([]) },
+    answers: { ...ANSWERS, "messages/threads:get": head(), "messages/threads:messages": page([]) },
   });
   expect(await field()).toHaveValue("x".repeat(4_001));
 });
@@ -268,21 +268,21 @@ test("D-01: what one window of a person sends leaves the draft of the other, and
 test("D-01: while the other side types it says so", async () => {
   const { convex } = await openThread();
   await field();
-  await change(convex, { "threads:typing": 1 });
+  await change(convex, { "messages/threads:typing": 1 });
   expect(await screen.findByText("Marius is typing")).toBeInTheDocument();
 });
 
 test("D-01: somebody who typed before it was opened, or before the last message, is not said to type", async () => {
   const mine = message("They are", { isMine: true, sentAt: NOON + MINUTE });
   const { convex } = await openThread({}, [mine], {
-    "threads:typing": NOON + 2 * MINUTE,
-    "threads:list": page([row({ lastIsMine: true, lastAt: NOON + MINUTE })]),
+    "messages/threads:typing": NOON + 2 * MINUTE,
+    "messages/threads:list": page([row({ lastIsMine: true, lastAt: NOON + MINUTE })]),
   });
   await field();
   expect(screen.queryByText(/is typing/)).not.toBeInTheDocument();
-  await change(convex, { "threads:typing": NOON });
+  await change(convex, { "messages/threads:typing": NOON });
   expect(screen.queryByText(/is typing/)).not.toBeInTheDocument();
-  await change(convex, { "threads:typing": NOON + 3 * MINUTE });
+  await change(convex, { "messages/threads:typing": NOON + 3 * MINUTE });
   expect(await screen.findByText("Marius is typing")).toBeInTheDocument();
 });
 

@@ -11,7 +11,7 @@ const NEWS = [3, 2, 1].map((minute) => message(`Line ${minute}`, { sentAt: at(mi
 const openNews = async () => {
   const visited = await openThread({ unread: 3, readAt: NOON }, NEWS);
   await screen.findByText("3 new messages");
-  return { ...visited, marks: () => visited.convex.argsOf("threads:markRead") };
+  return { ...visited, marks: () => visited.convex.argsOf("messages/threads:markRead") };
 };
 const upTo = (minute: number) => (element: Element) =>
   element.parentElement?.textContent?.includes(`Line ${minute}`) === true;
@@ -38,7 +38,9 @@ test("D-01: what is on screen in a window that nobody looks at is not read, unti
   onTestFinished(() => void vi.restoreAllMocks());
   look(false);
   const { convex, marks } = await openNews();
-  await change(convex, { "threads:messages": page([message("Line 4", { sentAt: at(4) }), ...NEWS]) });
+  await change(convex, {
+    "messages/threads:messages": page([message("Line 4", { sentAt: at(4) }), ...NEWS]),
+  });
   expect(marks()).toEqual([]);
   look(true);
   await waitFor(() => expect(marks()).toEqual([{ threadId, upTo: at(4) }]));
@@ -48,14 +50,14 @@ test("D-01: the line above what is new stays when the reader turns away and back
   new Fold();
   onTestFinished(() => void vi.restoreAllMocks());
   const { convex } = await openNews();
-  await change(convex, { "threads:get": head({ readAt: at(3) }) });
+  await change(convex, { "messages/threads:get": head({ readAt: at(3) }) });
   look(false);
   look(true);
   expect(screen.getByText("3 new messages")).toBeInTheDocument();
   look(false);
   await change(convex, {
-    "threads:get": head({ readAt: at(3), unread: 1 }),
-    "threads:messages": page([message("Line 4", { sentAt: at(4) }), ...NEWS]),
+    "messages/threads:get": head({ readAt: at(3), unread: 1 }),
+    "messages/threads:messages": page([message("Line 4", { sentAt: at(4) }), ...NEWS]),
   });
   look(true);
   expect(screen.getByText("1 new message")).toBeInTheDocument();
@@ -67,7 +69,7 @@ test("D-01: who loads earlier messages by keyboard goes on reading, once they ar
     cursor === null
       ? { ...page([message("Newer", { sentAt: at(1) })]), isDone: false, continueCursor: "older" }
       : page([message("Older")]);
-  const { user } = await openThread({}, [], { "threads:messages": answer });
+  const { user } = await openThread({}, [], { "messages/threads:messages": answer });
   (await screen.findByRole("button", { name: "Load earlier messages" })).focus();
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Older")).toBeInTheDocument();

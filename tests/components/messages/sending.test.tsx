@@ -7,7 +7,7 @@ import { field, message, NOON, openThread, threadId } from "../support/thread";
 const author = person("author");
 
 test("D-01: a message written offline is taken back before it goes, and the next one goes once the connection is back", async () => {
-  const { user, convex } = await openThread({}, [], { "threads:send": "message-id" });
+  const { user, convex } = await openThread({}, [], { "messages/threads:send": "message-id" });
   convex.isConnected = false;
   await user.type(await field(), "Hello{Enter}");
   expect(screen.getByText("Not sent yet")).toBeInTheDocument();
@@ -16,15 +16,15 @@ test("D-01: a message written offline is taken back before it goes, and the next
   expect(await field()).toHaveValue("Hello");
   expect(await field()).toHaveFocus();
   await user.type(await field(), ", Marius{Enter}");
-  expect(convex.argsOf("threads:send")).toEqual([]);
+  expect(convex.argsOf("messages/threads:send")).toEqual([]);
   convex.isConnected = true;
   await change(convex, {});
   await waitFor(() => expect(screen.queryByText("Not sent yet")).not.toBeInTheDocument());
-  expect(convex.argsOf("threads:send")).toMatchObject([{ threadId, text: "Hello, Marius" }]);
+  expect(convex.argsOf("messages/threads:send")).toMatchObject([{ threadId, text: "Hello, Marius" }]);
 });
 
 test("D-01: a browser that says it is offline, on an open connection, keeps a message until the backend answers", async () => {
-  const { user, convex } = await openThread({}, [], { "threads:send": "message-id" });
+  const { user, convex } = await openThread({}, [], { "messages/threads:send": "message-id" });
   const says = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const asked = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   onTestFinished(() => {
@@ -34,14 +34,14 @@ test("D-01: a browser that says it is offline, on an open connection, keeps a me
   await user.type(await field(), "Hello{Enter}");
   expect(screen.getByRole("button", { name: "Undo" })).toBeInTheDocument();
   await change(convex, {});
-  expect(convex.argsOf("threads:send")).toEqual([]);
+  expect(convex.argsOf("messages/threads:send")).toEqual([]);
   asked.mockResolvedValue(new Response());
   await change(convex, {});
-  await waitFor(() => expect(convex.argsOf("threads:send")).toHaveLength(1));
+  await waitFor(() => expect(convex.argsOf("messages/threads:send")).toHaveLength(1));
 });
 
 test("D-01: a message sent here leaves what another window could not send, for after a reload", async () => {
-  const { user } = await openThread({}, [], { "threads:send": "message-id" });
+  const { user } = await openThread({}, [], { "messages/threads:send": "message-id" });
   const key = `message-outbox:${author.userId}:${threadId}`;
   const elsewhere = { clientId: "0123456789abcdef0123456789abcdef", text: "From the other window" };
   localStorage.setItem(key, JSON.stringify({ at: NOON, values: { unsent: [elsewhere] } }));
@@ -53,11 +53,11 @@ test("D-01: a message sent here leaves what another window could not send, for a
 test("D-01: what is typed while a message is being undone stays, after its words", async () => {
   let undone: (answer: null) => void = () => {};
   const { user, convex } = await openThread({}, [], {
-    "threads:send": "message-Hello",
-    "threads:undo": () => new Promise((resolve) => (undone = resolve)),
+    "messages/threads:send": "message-Hello",
+    "messages/threads:undo": () => new Promise((resolve) => (undone = resolve)),
   });
   await user.type(await field(), "Hello{Enter}");
-  await change(convex, { "threads:messages": page([message("Hello", { isMine: true })]) });
+  await change(convex, { "messages/threads:messages": page([message("Hello", { isMine: true })]) });
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await user.type(await field(), "And audio?");
   await act(async () => undone(null));

@@ -35,7 +35,7 @@ const CHOICES = [
 ];
 const as = person("author");
 const answers = (list: Notice[], notices = list.length) => ({
-  "inbox:counts": { threads: 0, notices },
+  "messages/inbox:counts": { threads: 0, notices },
   "notices:list": page(list),
   "notices:choices": CHOICES,
   "notices:markRead": null,
@@ -53,7 +53,7 @@ test("D-03: the bell counts live, and its panel lists groups with one number", a
   const link = await panel.findByRole("link", { name: "Unread: 3 producers saved The Salt Ledger" });
   expect(link).toHaveAttribute("href", "/book/the-salt-ledger");
   expect(panel.getByText("Today")).toBeInTheDocument();
-  await change(convex, { "inbox:counts": { threads: 0, notices: 120 } });
+  await change(convex, { "messages/inbox:counts": { threads: 0, notices: 120 } });
   expect(await bell("Notifications, 120 unread")).toHaveTextContent("99+");
 });
 

@@ -8,7 +8,7 @@ const PATH = "/book/the-salt-ledger";
 const BOOK = {
   "books:get": bookPage(),
   "books:recordView": null,
-  "notes:get": null,
+  "producer/notes:get": null,
   "favorites:isSaved": true,
   "favorites:isNamed": false,
 };
@@ -63,7 +63,7 @@ test("D-03: a saved book offers the choice on its card, and one whose author has
     as: person("producer"),
     answers: {
       "favorites:mine": { page, isDone: true, continueCursor: "" },
-      "savedSearches:mine": [],
+      "producer/savedSearches:mine": [],
       "favorites:setNamed": null,
     },
   });

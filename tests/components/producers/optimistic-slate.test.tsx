@@ -25,7 +25,8 @@ function pageOf(stage: Stage, cursor: string | null = null, more: object = {}) {
 /** A slate with two pages of Considering and one card in Talking, open in its tab. */
 function opened(): OpenQueries {
   const queries = new OpenQueries();
-  const open = (args: object, page: Card[]) => queries.open(api.slate.column, args, { page, isDone: true });
+  const open = (args: object, page: Card[]) =>
+    queries.open(api.producer.slate.column, args, { page, isDone: true });
   open(pageOf("considering"), [one, two]);
   open(pageOf("considering", "next"), [three]);
   open(pageOf("talking"), [four]);
@@ -36,7 +37,7 @@ function opened(): OpenQueries {
 
 function titlesIn(queries: OpenQueries): string[][] {
   return queries
-    .getAllQueries(api.slate.column)
+    .getAllQueries(api.producer.slate.column)
     .map(({ value }) => (value as { page: Card[] }).page.map(({ title }) => title));
 }
 
@@ -82,7 +83,7 @@ test("D-13: a card that is not loaded changes nothing", () => {
 
 test("D-09 D-13: all passed cards leave the slate at once, also those that are not loaded", () => {
   const queries = opened();
-  queries.open(api.slate.column, pageOf("passed"), {
+  queries.open(api.producer.slate.column, pageOf("passed"), {
     page: [slateCard("Five"), slateCard("Six")],
     isDone: false,
   });
@@ -90,12 +91,12 @@ test("D-09 D-13: all passed cards leave the slate at once, also those that are n
   showPassedArchived(queries.store);
   expect(titlesIn(queries)).toEqual([["One", "Two"], ["Three"], ["Four"], [], []]);
   expect(countsIn(queries)).toMatchObject({ considering: 3, passed: 0, archived: 13 });
-  expect(queries.getQuery(api.slate.column, pageOf("passed"))).toMatchObject({ isDone: true });
+  expect(queries.getQuery(api.producer.slate.column, pageOf("passed"))).toMatchObject({ isDone: true });
 });
 
 test("D-09: more passed cards than one step archives stay until the server answers", () => {
   const queries = opened();
-  queries.open(api.slate.column, pageOf("passed"), { page: [slateCard("Five")], isDone: false });
+  queries.open(api.producer.slate.column, pageOf("passed"), { page: [slateCard("Five")], isDone: false });
   queries.setQuery(api.producers.desk, {}, desk({ passed: 51 }));
   showPassedArchived(queries.store);
   expect(titlesIn(queries).at(-1)).toEqual(["Five"]);

@@ -125,7 +125,7 @@ test("PDB-09 the overview shows the newest options, what is past its end, and re
     answers: {
       "producers:desk": { ...DESK, counts: { ...DESK.counts, options: 4 } },
       "favorites:mine": page([]),
-      "savedSearches:mine": [],
+      "producer/savedSearches:mine": [],
       "options:mine": page(titles.map((title) => option(title))),
       "options:endings": {
         ...ENDINGS,

@@ -41,7 +41,7 @@ async function pendingPage(answers: object = {}, me: object = {}) {
       "producers:me": application(),
       "producers:desk": { counts: { saved: 0 } },
       "favorites:mine": page([]),
-      "savedSearches:mine": [],
+      "producer/savedSearches:mine": [],
       ...answers,
     },
   });
@@ -154,7 +154,7 @@ test("B-59: what a pending producer saved stands on the page, with notes that th
   const { convex, user } = await pendingPage({
     "favorites:mine": page(books),
     "producers:desk": { counts: { saved: 3 } },
-    "notes:save": null,
+    "producer/notes:save": null,
   });
   const list = within(await screen.findByRole("region", { name: "Saved while you wait" }));
   expect(list.getByText(/^Each of these 3 books counts as interest from the moment/)).toBeInTheDocument();
@@ -169,7 +169,7 @@ test("B-59: what a pending producer saved stands on the page, with notes that th
   await fill(user, { Note: "Ask about stage rights." });
   await user.click(dialog.getByRole("button", { name: "Done" }));
   await waitFor(() =>
-    expect(convex.argsOf("notes:save")).toEqual([
+    expect(convex.argsOf("producer/notes:save")).toEqual([
       { bookId: "the-honest-forger-id", note: "Ask about stage rights." },
     ]),
   );
@@ -178,17 +178,17 @@ test("B-59: what a pending producer saved stands on the page, with notes that th
 test("B-59: a pending producer finds their saved searches here, and deletes one with undo", async () => {
   const crime = search("Coastal crime", { genre: "Crime", keywords: ["coast"] });
   const { convex, user } = await pendingPage({
-    "savedSearches:mine": [crime],
-    "savedSearches:remove": null,
-    "savedSearches:restore": null,
+    "producer/savedSearches:mine": [crime],
+    "producer/savedSearches:remove": null,
+    "producer/savedSearches:restore": null,
   });
   const list = within(await screen.findByRole("region", { name: "Your saved searches" }));
   expect(list.getByText("Crime, 4.0+, “coast”")).toBeInTheDocument();
   await user.click(list.getByRole("button", { name: "Delete Coastal crime" }));
   await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
-  expect(convex.argsOf("savedSearches:remove")).toEqual([{ id: "coastal-crime" }]);
-  expect(convex.argsOf("savedSearches:restore")).toEqual([{ id: "coastal-crime" }]);
-  await change(convex, { "savedSearches:mine": [] });
+  expect(convex.argsOf("producer/savedSearches:remove")).toEqual([{ id: "coastal-crime" }]);
+  expect(convex.argsOf("producer/savedSearches:restore")).toEqual([{ id: "coastal-crime" }]);
+  await change(convex, { "producer/savedSearches:mine": [] });
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole("region", { name: "Your saved searches" })).not.toBeInTheDocument();
 });
@@ -196,14 +196,14 @@ test("B-59: a pending producer finds their saved searches here, and deletes one 
 test("D-02 B-59: a pending producer opens the new matches of a search in place, which are then no longer marked", async () => {
   const crime = search("Coastal crime", { genre: "Crime", keywords: ["coast"], newMatches: 2 });
   const { convex, user } = await pendingPage({
-    "savedSearches:mine": [crime, search("Space opera")],
-    "savedSearches:newMatches": [card("The Salt Ledger"), card("Low Orbit")],
-    "savedSearches:markRun": null,
+    "producer/savedSearches:mine": [crime, search("Space opera")],
+    "producer/savedSearches:newMatches": [card("The Salt Ledger"), card("Low Orbit")],
+    "producer/savedSearches:markRun": null,
     "producers:desk": desk({ newMatches: 2 }),
   });
   const list = within(await screen.findByRole("region", { name: "Your saved searches" }));
   expect(list.getByText("2 new")).toBeInTheDocument();
-  expect(convex.argsOf("savedSearches:markRun")).toEqual([]);
+  expect(convex.argsOf("producer/savedSearches:markRun")).toEqual([]);
   await user.click(list.getByRole("button", { name: "Coastal crime" }));
   const found = within(await list.findByRole("group", { name: "New books for Coastal crime" }));
   expect(await found.findByText("2 new books")).toBeInTheDocument();
@@ -212,7 +212,9 @@ test("D-02 B-59: a pending producer opens the new matches of a search in place, 
     "href",
     "/browse?q=coast&genre=Crime",
   );
-  await waitFor(() => expect(convex.argsOf("savedSearches:markRun")).toEqual([{ id: "coastal-crime" }]));
+  await waitFor(() =>
+    expect(convex.argsOf("producer/savedSearches:markRun")).toEqual([{ id: "coastal-crime" }]),
+  );
   await user.click(list.getByRole("button", { name: "Coastal crime" }));
   expect(list.queryByRole("group")).not.toBeInTheDocument();
 });
@@ -224,9 +226,9 @@ test("D-02: the link of an alert opens its search on the pending page, and leads
       "producers:me": application(),
       "producers:desk": desk({ newMatches: 1 }),
       "favorites:mine": page([]),
-      "savedSearches:mine": [search("Coastal crime", { newMatches: 1 })],
-      "savedSearches:newMatches": [card("The Salt Ledger")],
-      "savedSearches:markRun": null,
+      "producer/savedSearches:mine": [search("Coastal crime", { newMatches: 1 })],
+      "producer/savedSearches:newMatches": [card("The Salt Ledger")],
+      "producer/savedSearches:markRun": null,
     },
   });
   const found = await screen.findByRole("group", { name: "New books for Coastal crime" });
@@ -245,7 +247,7 @@ test("B-59: a denied producer reads what they saved and noted, and changes nothi
       "producers:me": application({ approvalStatus: "denied" }),
       "producers:desk": desk({ saved: 1 }),
       "favorites:mine": page([saved("The Salt Ledger", { note: "Limited series?" })]),
-      "savedSearches:mine": [search("Coastal crime", { newMatches: 1 })],
+      "producer/savedSearches:mine": [search("Coastal crime", { newMatches: 1 })],
     },
   });
   const books = within(await screen.findByRole("region", { name: "What you saved" }));

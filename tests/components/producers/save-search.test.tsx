@@ -38,11 +38,11 @@ test("D-02: an empty list offers to save the search", async () => {
 
 test("B-59 D-02: a pending producer saves a search at once", async () => {
   const as = person("producer", { approvalStatus: "pending" });
-  const answers = { ...ANSWERS, "savedSearches:save": "new-id" };
+  const answers = { ...ANSWERS, "producer/savedSearches:save": "new-id" };
   const { convex, user } = await visit(BROWSE, { as, answers });
   await user.click(await screen.findByRole("button", { name: "Save this search" }));
   expect(await (await toast()).findByText(/^Search saved\./)).toBeInTheDocument();
-  expect(convex.argsOf("savedSearches:save")).toMatchObject([
+  expect(convex.argsOf("producer/savedSearches:save")).toMatchObject([
     { searchName: "Thriller, salt", genre: "Thriller", keywords: ["salt"], alerts: "instant" },
   ]);
 });

@@ -46,7 +46,7 @@ function answers(page: readonly Saved[], more: object = {}) {
     "producers:desk": desk(),
     "producers:markSeen": null,
     "favorites:mine": { page, isDone: true, continueCursor: "" },
-    "savedSearches:mine": [],
+    "producer/savedSearches:mine": [],
     "options:mine": { page: [], isDone: true, continueCursor: "" },
     "options:endings": ENDINGS,
     ...more,
@@ -161,7 +161,10 @@ test("no more books are offered once all of them show, even if they fill their l
 });
 
 test("a first note leaves the focus on its card, since the button that opened it is gone", async () => {
-  const { convex, user } = await visit(PATH, { as, answers: answers([saved()], { "notes:save": null }) });
+  const { convex, user } = await visit(PATH, {
+    as,
+    answers: answers([saved()], { "producer/notes:save": null }),
+  });
   await user.click(await screen.findByRole("button", { name: "Private note on Low Orbit" }));
   await user.type(await screen.findByLabelText("Note"), "Ask in May");
   await change(convex, answers([saved("Low Orbit", { note: "Ask in May" })]));
@@ -170,18 +173,21 @@ test("a first note leaves the focus on its card, since the button that opened it
 });
 
 test("PDB-03: a note saves itself when its field is left, and says so", async () => {
-  const { convex, user } = await visit(PATH, { as, answers: answers([saved()], { "notes:save": null }) });
+  const { convex, user } = await visit(PATH, {
+    as,
+    answers: answers([saved()], { "producer/notes:save": null }),
+  });
   await user.click(await screen.findByRole("button", { name: "Private note on Low Orbit" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
   await user.type(dialog.getByLabelText("Note"), "Ask in May");
   await user.tab();
   expect(await dialog.findByText("Note saved successfully")).toBeInTheDocument();
-  expect(convex.argsOf("notes:save")).toMatchObject([{ note: "Ask in May" }]);
+  expect(convex.argsOf("producer/notes:save")).toMatchObject([{ note: "Ask in May" }]);
 });
 
 test("PDB-03: a note that could not be saved is still there after a reload, and is saved when opened", async () => {
   const refused = () => Promise.reject(refusal("rate_limited", { retryAfter: 1000 }));
-  const first = await visit(PATH, { as, answers: answers([saved()], { "notes:save": refused }) });
+  const first = await visit(PATH, { as, answers: answers([saved()], { "producer/notes:save": refused }) });
   await first.user.click(await screen.findByRole("button", { name: "Private note on Low Orbit" }));
   await first.user.type(await screen.findByLabelText("Note"), "Ask in May");
   await first.user.tab();
@@ -190,13 +196,13 @@ test("PDB-03: a note that could not be saved is still there after a reload, and 
 
   const second = await visit(PATH, {
     as,
-    answers: answers([saved()], { "notes:save": null }),
+    answers: answers([saved()], { "producer/notes:save": null }),
     sameBrowser: true,
   });
   expect(await screen.findByText("Not saved yet")).toBeInTheDocument();
   await second.user.click(screen.getByRole("button", { name: "Edit note: Low Orbit" }));
   expect(await screen.findByText("Note saved successfully")).toBeInTheDocument();
-  expect(second.convex.argsOf("notes:save")).toMatchObject([{ note: "Ask in May" }]);
+  expect(second.convex.argsOf("producer/notes:save")).toMatchObject([{ note: "Ask in May" }]);
 });
 
 test("a draft is not written over a note that changed since", async () => {
@@ -204,14 +210,14 @@ test("a draft is not written over a note that changed since", async () => {
   await visit("/", { as });
   localStorage.setItem(`note-draft:${as.userId}:low-orbit-id`, JSON.stringify(draft));
   cleanup();
-  const page = answers([saved("Low Orbit", { note: "From the office" })], { "notes:save": null });
+  const page = answers([saved("Low Orbit", { note: "From the office" })], { "producer/notes:save": null });
   const { convex, user } = await visit(PATH, { as, answers: page, sameBrowser: true });
   await user.click(await screen.findByRole("button", { name: "Edit note: Low Orbit" }));
   expect(await screen.findByText("The saved note has changed since.")).toBeInTheDocument();
   expect(screen.getByLabelText("Note")).toHaveValue("From the train");
   await user.click(screen.getByRole("button", { name: "Use the saved note" }));
   expect(screen.getByLabelText("Note")).toHaveValue("From the office");
-  expect(convex.argsOf("notes:save")).toEqual([]);
+  expect(convex.argsOf("producer/notes:save")).toEqual([]);
 });
 
 test("PDB-02: the overview counts what changed, and shows the six books saved last", async () => {

@@ -10,7 +10,7 @@ const form = (name: string) => screen.findByRole("form", { name });
 const save = (user: User) => user.click(screen.getByRole("button", { name: "Save Search" }));
 
 test("PDB-12: a new search starts from the public rule, and is saved as typed", async () => {
-  const answers = { ...searchAnswers(), "savedSearches:save": "new-id" };
+  const answers = { ...searchAnswers(), "producer/savedSearches:save": "new-id" };
   const { convex, user } = await visit(`${TAB}&new=`, { as: producer, answers });
   await form("New search");
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
@@ -30,7 +30,7 @@ test("PDB-12: a new search starts from the public rule, and is saved as typed", 
   await user.click(screen.getByRole("radio", { name: "Daily" }));
   await save(user);
   await waitFor(() => expect(location.search).toBe("?tab=saved-searches&search=new-id"));
-  expect(convex.argsOf("savedSearches:save")).toEqual([
+  expect(convex.argsOf("producer/savedSearches:save")).toEqual([
     {
       searchName: "Coastal crime",
       genre: "Crime",
@@ -93,14 +93,14 @@ test("PDB-12: mistakes are named at their fields, and what was typed stays", asy
       "Maximum reviews must be at least the minimum.",
     ),
   );
-  expect(convex.argsOf("savedSearches:save")).toEqual([]);
+  expect(convex.argsOf("producer/savedSearches:save")).toEqual([]);
 });
 
 test("PDB-12: a refusal of the server stands above the form, which keeps what was typed", async () => {
   const refuse = () => {
     throw refusal("too_many_searches");
   };
-  const answers = { ...searchAnswers(), "savedSearches:save": refuse };
+  const answers = { ...searchAnswers(), "producer/savedSearches:save": refuse };
   const { user } = await visit(`${TAB}&new=`, { as: producer, answers });
   await form("New search");
   await fill(user, { Name: "One too many" });
@@ -137,7 +137,7 @@ test("D-02: what is typed survives a reload, until it is saved or taken back", a
   const { convex, user } = await visit(path, { as: producer, answers, sameBrowser: true });
   expect(await screen.findByText("Unsaved change: keywords")).toBeInTheDocument();
   expect(screen.getByLabelText("Keywords (optional)")).toHaveValue("ferry");
-  await change(convex, { "savedSearches:mine": [{ ...coastal, keywords: ["ferry"] }] });
+  await change(convex, { "producer/savedSearches:mine": [{ ...coastal, keywords: ["ferry"] }] });
   expect(screen.queryByText(/^Unsaved/)).not.toBeInTheDocument();
   await fill(user, { Name: "Ferries" });
   await user.click(screen.getByRole("button", { name: "Discard" }));
@@ -148,7 +148,7 @@ test("D-02: the form counts what it finds a moment after each change", async () 
   const coastal = search("Coastal crime");
   const count = ({ criteria }: { criteria: { keywords: string[] } }) =>
     criteria.keywords.includes("ferry") ? { count: 14, isMore: false } : { count: 60, isMore: true };
-  const answers = { ...searchAnswers(coastal), "savedSearches:count": count };
+  const answers = { ...searchAnswers(coastal), "producer/savedSearches:count": count };
   const { user } = await visit(`${TAB}&search=${coastal._id}`, { as: producer, answers });
   const [finds] = within(await form("Edit search")).getAllByRole("status");
   expect(finds).toHaveTextContent("This search finds 60+ books now");

@@ -19,7 +19,7 @@ const opened = (id: string) => `${TAB}&search=${id}`;
 test("PDB-18 D-02: each search says what it asks for, finds now, emails and has new", async () => {
   const count = ({ criteria }: { criteria: { genre: string } }) =>
     criteria.genre === "Crime" ? { count: 14, isMore: false } : { count: 60, isMore: true };
-  const answers = { ...searchAnswers(coastal, drama), "savedSearches:count": count };
+  const answers = { ...searchAnswers(coastal, drama), "producer/savedSearches:count": count };
   await visit(TAB, { as: producer, answers });
   const [first, second] = within(await list()).getAllByRole("listitem");
   expect(first).toHaveTextContent("Crime, 4.0+, from 50 reviews, 4 keywords");
@@ -38,7 +38,10 @@ test("D-02: of fifty searches, only those in view count their books, and the oth
     return { count: criteria.minReviewCount, isMore: false };
   };
   const scroll = observedPlaces();
-  await visit(TAB, { as: producer, answers: { ...searchAnswers(...all), "savedSearches:count": count } });
+  await visit(TAB, {
+    as: producer,
+    answers: { ...searchAnswers(...all), "producer/savedSearches:count": count },
+  });
   const rows = within(await list()).getAllByRole("listitem");
   await waitFor(() => expect(rows[11]).toHaveTextContent("11 books"));
   expect(counted).toEqual(Array.from({ length: 12 }, (_, n) => n));
@@ -88,10 +91,10 @@ test("D-02: placeholders stand until the searches arrive", async () => {
 test("D-02: searches that fail to load say so, and come with Retry", async () => {
   let isFailing = true;
   const mine = () => {
-    if (isFailing) throw serverError("savedSearches:mine");
+    if (isFailing) throw serverError("producer/savedSearches:mine");
     return [coastal];
   };
-  const answers = { ...searchAnswers(coastal), "savedSearches:mine": mine };
+  const answers = { ...searchAnswers(coastal), "producer/savedSearches:mine": mine };
   const { convex, user } = await visit(TAB, { as: producer, answers });
   const failure = await screen.findByRole("alert");
   expect(failure).toHaveTextContent("Couldn’t load Saved Searches.");
@@ -107,8 +110,8 @@ test("D-02: books that fail to load leave the form usable, and a count that fail
   };
   const answers = {
     ...searchAnswers(coastal),
-    "savedSearches:run": fail("savedSearches:run"),
-    "savedSearches:count": fail("savedSearches:count"),
+    "producer/savedSearches:run": fail("producer/savedSearches:run"),
+    "producer/savedSearches:count": fail("producer/savedSearches:count"),
   };
   await visit(opened(coastal._id), { as: producer, answers });
   expect(await screen.findByRole("alert")).toHaveTextContent("Couldn’t load the books of this search.");
@@ -121,9 +124,9 @@ test("D-02: opening a search runs it once, and shows what is new before the othe
   const fresh = [card("Low Water"), card("Slack Tide")];
   const answers = {
     ...searchAnswers(since),
-    "savedSearches:newMatches": fresh,
-    "savedSearches:run": page([card("Slack Tide"), ...cards(3)]),
-    "savedSearches:count": { count: 5, isMore: false },
+    "producer/savedSearches:newMatches": fresh,
+    "producer/savedSearches:run": page([card("Slack Tide"), ...cards(3)]),
+    "producer/savedSearches:count": { count: 5, isMore: false },
   };
   const { convex, user } = await visit(TAB, { as: producer, answers });
   await user.click(await screen.findByRole("link", { name: "Coastal crime" }));
@@ -132,23 +135,23 @@ test("D-02: opening a search runs it once, and shows what is new before the othe
   const others = screen.getByRole("region", { name: "3 others" });
   expect(within(others).getAllByRole("article")).toHaveLength(3);
   expect(screen.getByText("Showing all 5 books.")).toBeInTheDocument();
-  await change(convex, { "savedSearches:mine": [{ ...since, newMatches: 0, lastRun: Date.now() }] });
+  await change(convex, { "producer/savedSearches:mine": [{ ...since, newMatches: 0, lastRun: Date.now() }] });
   expect(screen.getByText(/^Last run just now\./)).toBeInTheDocument();
-  expect(convex.argsOf("savedSearches:markRun")).toEqual([{ id: since._id }]);
+  expect(convex.argsOf("producer/savedSearches:markRun")).toEqual([{ id: since._id }]);
 });
 
 test("D-02: a visit that cannot be marked leaves the search open, with its books", async () => {
   const answers = {
     ...searchAnswers(coastal),
-    "savedSearches:run": page(cards(3)),
-    "savedSearches:markRun": () => {
+    "producer/savedSearches:run": page(cards(3)),
+    "producer/savedSearches:markRun": () => {
       throw refusal("rate_limited");
     },
   };
   const { convex } = await visit(opened(coastal._id), { as: producer, answers });
   const results = await screen.findByRole("group", { name: "Books of Coastal crime" });
   expect(within(results).getAllByRole("article")).toHaveLength(3);
-  expect(convex.argsOf("savedSearches:markRun")).toHaveLength(1);
+  expect(convex.argsOf("producer/savedSearches:markRun")).toHaveLength(1);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
@@ -162,7 +165,7 @@ test("PDB-18: short pages follow each other five at a time, then by a button", a
     const place = Number(cursor ?? 0);
     return { page: [card(`Book ${place}`)], isDone: place === 11, continueCursor: String(place + 1) };
   };
-  const answers = { ...searchAnswers(coastal), "savedSearches:run": run };
+  const answers = { ...searchAnswers(coastal), "producer/savedSearches:run": run };
   const { user } = await visit(opened(coastal._id), { as: producer, answers });
   const results = await screen.findByRole("group", { name: "Books of Coastal crime" });
   const more = () => screen.findByRole("button", { name: "Keep looking" });
@@ -176,13 +179,13 @@ test("PDB-18: short pages follow each other five at a time, then by a button", a
 });
 
 test("D-02: a choice of email alerts is saved at once, and a refusal is told", async () => {
-  const answers = { ...searchAnswers(coastal), "savedSearches:setAlerts": null };
+  const answers = { ...searchAnswers(coastal), "producer/savedSearches:setAlerts": null };
   const { convex, user } = await visit(TAB, { as: producer, answers });
   const alerts = await screen.findByLabelText("Email alerts for Coastal crime");
   await user.selectOptions(alerts, "Daily");
-  expect(convex.argsOf("savedSearches:setAlerts")).toEqual([{ id: coastal._id, alerts: "daily" }]);
+  expect(convex.argsOf("producer/savedSearches:setAlerts")).toEqual([{ id: coastal._id, alerts: "daily" }]);
   await change(convex, {
-    "savedSearches:setAlerts": () => {
+    "producer/savedSearches:setAlerts": () => {
       throw refusal("rate_limited");
     },
   });
@@ -194,8 +197,8 @@ test("D-02: a choice of email alerts is saved at once, and a refusal is told", a
 test("D-02: the menu opens a search for editing, and deletes it with a way back", async () => {
   const answers = {
     ...searchAnswers(coastal, drama),
-    "savedSearches:remove": null,
-    "savedSearches:restore": null,
+    "producer/savedSearches:remove": null,
+    "producer/savedSearches:restore": null,
   };
   const { convex, user } = await visit(TAB, { as: producer, answers });
   const button = await screen.findByRole("button", { name: "Actions for Contained family drama" });
@@ -218,8 +221,8 @@ test("D-02: the menu opens a search for editing, and deletes it with a way back"
   expect(await message.findByText("“Contained family drama” was deleted.")).toBeInTheDocument();
   expect(location.search).toBe("?tab=saved-searches");
   await user.click(message.getByRole("button", { name: "Undo" }));
-  expect(convex.argsOf("savedSearches:remove")).toEqual([{ id: drama._id }]);
-  expect(convex.argsOf("savedSearches:restore")).toEqual([{ id: drama._id }]);
+  expect(convex.argsOf("producer/savedSearches:remove")).toEqual([{ id: drama._id }]);
+  expect(convex.argsOf("producer/savedSearches:restore")).toEqual([{ id: drama._id }]);
 });
 
 test("D-02: an address of a search that is gone says so", async () => {

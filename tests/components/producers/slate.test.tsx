@@ -73,20 +73,23 @@ test("D-09: the menu moves a card to another column, and Undo moves it back belo
   const cards = [slateCard("High Tide"), slateCard("Low Orbit")];
   const { convex, user } = await visitSlate({
     ...slateAnswers({ considering: cards }),
-    "slate:move": false,
+    "producer/slate:move": false,
   });
   await choose(user, "Move to Talking");
   const messages = await toast();
   expect(await messages.findByText("Moved to Talking")).toBeInTheDocument();
   await user.click(messages.getByRole("button", { name: "Undo" }));
-  expect(convex.argsOf("slate:move")).toMatchObject([
+  expect(convex.argsOf("producer/slate:move")).toMatchObject([
     { bookId: "low-orbit", stage: "talking", after: null, today: localDay() },
     { bookId: "low-orbit", stage: "considering", after: "high-tide" },
   ]);
 });
 
 test("B-69: a move that makes an option says where the book went", async () => {
-  const { user } = await visitSlate({ ...slateAnswers({ talking: [slateCard()] }), "slate:move": true });
+  const { user } = await visitSlate({
+    ...slateAnswers({ talking: [slateCard()] }),
+    "producer/slate:move": true,
+  });
   await choose(user, "Move to Negotiating");
   expect(await (await toast()).findByText("Book moved to My Optioned Books")).toBeInTheDocument();
 });
@@ -95,8 +98,8 @@ test("D-09: a move that fails can be tried again", async () => {
   let attempts = 0;
   const { convex, user } = await visitSlate({
     ...slateAnswers({ considering: [slateCard()] }),
-    "slate:move": () => {
-      if (++attempts === 1) throw serverError("slate:move");
+    "producer/slate:move": () => {
+      if (++attempts === 1) throw serverError("producer/slate:move");
       return false;
     },
   });
@@ -105,13 +108,13 @@ test("D-09: a move that fails can be tried again", async () => {
   expect(await messages.findByText("Something went wrong. Please try again.")).toBeInTheDocument();
   await user.click(messages.getByRole("button", { name: "Retry" }));
   expect(await messages.findByText("Moved to Reading")).toBeInTheDocument();
-  expect(convex.argsOf("slate:move")).toHaveLength(2);
+  expect(convex.argsOf("producer/slate:move")).toHaveLength(2);
 });
 
 test("D-09: a move that is refused says why, and offers Retry", async () => {
   const { user } = await visitSlate({
     ...slateAnswers({ considering: [slateCard()] }),
-    "slate:move": () => {
+    "producer/slate:move": () => {
       throw refusal("not_found");
     },
   });
@@ -124,25 +127,27 @@ test("D-09: a move that is refused says why, and offers Retry", async () => {
 test("B-68: passing asks for a reason, which is optional", async () => {
   const { convex, user } = await visitSlate({
     ...slateAnswers({ reading: [slateCard()], passed: [slateCard("High Tide")] }),
-    "slate:move": false,
-    "slate:setPassReason": null,
+    "producer/slate:move": false,
+    "producer/slate:setPassReason": null,
   });
   await choose(user, "Pass");
-  expect(convex.argsOf("slate:move")).toMatchObject([{ bookId: "low-orbit", stage: "passed" }]);
+  expect(convex.argsOf("producer/slate:move")).toMatchObject([{ bookId: "low-orbit", stage: "passed" }]);
   await user.click(await screen.findByRole("button", { name: "Skip" }));
-  expect(convex.argsOf("slate:setPassReason")).toEqual([]);
+  expect(convex.argsOf("producer/slate:setPassReason")).toEqual([]);
 
   await user.click(screen.getByRole("button", { name: "Add reason: High Tide" }));
   await user.click(await screen.findByRole("button", { name: "Similar project" }));
   await user.click(screen.getByRole("button", { name: "Save reason" }));
-  expect(convex.argsOf("slate:setPassReason")).toEqual([{ bookId: "high-tide", reason: "similarProject" }]);
+  expect(convex.argsOf("producer/slate:setPassReason")).toEqual([
+    { bookId: "high-tide", reason: "similarProject" },
+  ]);
 });
 
 test("D-09: tags are typed, chosen from the slate, and removed", async () => {
   const cards = [slateCard("Low Orbit", { tags: ["Doc"] }), slateCard("High Tide", { tags: ["Series"] })];
   const { convex, user } = await visitSlate({
     ...slateAnswers({ reading: cards }),
-    "slate:setTags": null,
+    "producer/slate:setTags": null,
   });
   await choose(user, "Edit tags");
   const dialog = within(await screen.findByRole("dialog"));
@@ -150,16 +155,18 @@ test("D-09: tags are typed, chosen from the slate, and removed", async () => {
   await user.type(dialog.getByLabelText("New tag"), "series{Enter}Ruth");
   expect(dialog.getByRole("button", { name: "Remove Series" })).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Save tags" }));
-  expect(convex.argsOf("slate:setTags")).toEqual([{ bookId: "low-orbit", tags: ["Series", "Ruth"] }]);
+  expect(convex.argsOf("producer/slate:setTags")).toEqual([
+    { bookId: "low-orbit", tags: ["Series", "Ruth"] },
+  ]);
 });
 
 test("D-09: a tag, warnings and words filter the columns together", async () => {
   const asked: unknown[] = [];
   const answers = slateAnswers({ reading: [slateCard("Low Orbit", { tags: ["Series"] })] });
-  const column = answers["slate:column"] as (args: object) => unknown;
+  const column = answers["producer/slate:column"] as (args: object) => unknown;
   const { user } = await visitSlate({
     ...answers,
-    "slate:column": (args: { filter?: unknown }) => {
+    "producer/slate:column": (args: { filter?: unknown }) => {
       asked.push(args.filter);
       return column(args);
     },
@@ -176,11 +183,11 @@ test("D-09: a tag, warnings and words filter the columns together", async () => 
 test("D-09: the archive has its own view, from which a card goes back", async () => {
   const { convex, user } = await visitSlate({
     ...slateAnswers({ reading: [slateCard("High Tide")] }, [slateCard()]),
-    "slate:archive": null,
+    "producer/slate:archive": null,
   });
   await user.click(await screen.findByRole("link", { name: "Archive 1" }));
   await choose(user, "Back to the slate");
-  expect(convex.argsOf("slate:archive")).toEqual([{ bookId: "low-orbit", isArchived: false }]);
+  expect(convex.argsOf("producer/slate:archive")).toEqual([{ bookId: "low-orbit", isArchived: false }]);
   expect(screen.queryByRole("button", { name: "Move Low Orbit" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "Back to the slate" }));
   expect(await screen.findByRole("article", { name: "High Tide" })).toBeInTheDocument();
@@ -190,19 +197,19 @@ test("D-09: all passed books go to the archive at once", async () => {
   const passed = [slateCard("One"), slateCard("Two"), slateCard("Three")];
   const { convex, user } = await visitSlate({
     ...slateAnswers({ passed }),
-    "slate:archivePassed": null,
-    "slate:restorePassed": null,
+    "producer/slate:archivePassed": null,
+    "producer/slate:restorePassed": null,
   });
   await user.click(await screen.findByRole("button", { name: "Archive these 3" }));
-  expect(convex.argsOf("slate:archivePassed")).toEqual([{}]);
+  expect(convex.argsOf("producer/slate:archivePassed")).toEqual([{}]);
   await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
-  expect(convex.argsOf("slate:restorePassed")).toEqual([{}]);
+  expect(convex.argsOf("producer/slate:restorePassed")).toEqual([{}]);
 });
 
 test("D-01: a producer writes to the author from a card; one whose book is gone offers no message", async () => {
   const { user } = await visitSlate({
     ...slateAnswers({ reading: [slateCard(), slateCard("Gone", { book: null, bookState: "unlisted" })] }),
-    "threads:canMessage": { state: "open", replies: null },
+    "messages/threads:canMessage": { state: "open", replies: null },
   });
   await choose(user, "Message Author");
   expect(await screen.findByLabelText("Your message")).toBeInTheDocument();
@@ -213,10 +220,10 @@ test("D-01: a producer writes to the author from a card; one whose book is gone 
 
 test("D-09: a long column loads more on request", async () => {
   const answers = slateAnswers({ considering: [slateCard()] });
-  const column = answers["slate:column"] as (args: object) => object;
+  const column = answers["producer/slate:column"] as (args: object) => object;
   const { user } = await visitSlate({
     ...answers,
-    "slate:column": (args: { stage: string; paginationOpts: { cursor: string | null } }) => {
+    "producer/slate:column": (args: { stage: string; paginationOpts: { cursor: string | null } }) => {
       if (args.stage !== "considering") return column(args);
       return args.paginationOpts.cursor === null
         ? { page: [slateCard()], isDone: false, continueCursor: "next" }

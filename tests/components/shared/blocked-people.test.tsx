@@ -16,14 +16,14 @@ const page = (...rows: object[]) => ({ page: rows, isDone: true, continueCursor:
 test("the account page lists blocked people, and unblocks one (D-04)", async () => {
   const { convex, user } = await visit("/account?tab=blocked", {
     as: person("author"),
-    answers: { "blocks:mine": page(rex, gone), "blocks:remove": null },
+    answers: { "messages/blocks:mine": page(rex, gone), "messages/blocks:remove": null },
   });
   expect(await screen.findByText("Fallow Pictures · Blocked Nov 3, 2026")).toBeInTheDocument();
   expect(screen.getByText("Account deleted")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Unblock Rex Fallow" }));
-  expect(convex.argsOf("blocks:remove")).toEqual([{ blockId: "block-1" }]);
+  expect(convex.argsOf("messages/blocks:remove")).toEqual([{ blockId: "block-1" }]);
   expect(await (await toast()).findByText("Rex Fallow is no longer blocked.")).toBeInTheDocument();
-  await change(convex, { "blocks:mine": page() });
+  await change(convex, { "messages/blocks:mine": page() });
   expect(await screen.findByText("You haven’t blocked anyone.")).toBeInTheDocument();
 });
 
@@ -31,12 +31,12 @@ test("a failed unblock keeps the row and says why; a failed list can be loaded a
   const refused = () => Promise.reject(refusal("not_found"));
   const { convex, user } = await visit("/account?tab=blocked", {
     as: person("producer"),
-    answers: { "blocks:mine": page(rex), "blocks:remove": refused },
+    answers: { "messages/blocks:mine": page(rex), "messages/blocks:remove": refused },
   });
   await user.click(await screen.findByRole("button", { name: "Unblock Rex Fallow" }));
   expect(await (await toast()).findByText(/couldn’t find that/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("button", { name: "Unblock Rex Fallow" })).toBeEnabled());
-  await change(convex, { "blocks:mine": serverError("blocks:mine") });
+  await change(convex, { "messages/blocks:mine": serverError("messages/blocks:mine") });
   expect(await screen.findByText("Couldn’t load blocked people.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Retry" })).toBeInTheDocument();
 });
@@ -46,7 +46,11 @@ test("after each page the keyboard goes on at its first row, in this and every o
   const { user } = await visit("/account?tab=blocked", {
     as: person("author"),
     answers: {
-      "blocks:mine": ({ paginationOpts: { cursor } }: { paginationOpts: { cursor: string | null } }) => {
+      "messages/blocks:mine": ({
+        paginationOpts: { cursor },
+      }: {
+        paginationOpts: { cursor: string | null };
+      }) => {
         const place = Number(cursor ?? 0);
         return { page: [name(place)], isDone: place === 2, continueCursor: String(place + 1) };
       },

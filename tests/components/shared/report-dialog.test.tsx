@@ -39,7 +39,7 @@ async function openOnBook() {
   const site = await visit("/book/the-salt-ledger", {
     as: person("author"),
     answers: {
-      ...{ "books:get": bookPage(), "books:recordView": null, "notes:get": null },
+      ...{ "books:get": bookPage(), "books:recordView": null, "producer/notes:get": null },
       ...{ "reports:make": null, "reports:standing": null },
     },
   });

@@ -4,7 +4,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { Answers } from "./fake-convex";
 import { page } from "./books";
 
-export type Search = FunctionReturnType<typeof api.savedSearches.mine>[number];
+export type Search = FunctionReturnType<typeof api.producer.savedSearches.mine>[number];
 type Desk = FunctionReturnType<typeof api.producers.desk>;
 
 /** A saved search for every public book; `more` for another one. */
@@ -33,10 +33,10 @@ export function desk(counts: Partial<Desk["counts"]> = {}): Desk {
 export function searchAnswers(...searches: Search[]): Answers {
   return {
     "producers:desk": desk({ searches: searches.length }),
-    "savedSearches:mine": searches,
-    "savedSearches:count": { count: 0, isMore: false },
-    "savedSearches:newMatches": [],
-    "savedSearches:run": page([]),
-    "savedSearches:markRun": null,
+    "producer/savedSearches:mine": searches,
+    "producer/savedSearches:count": { count: 0, isMore: false },
+    "producer/savedSearches:newMatches": [],
+    "producer/savedSearches:run": page([]),
+    "producer/savedSearches:markRun": null,
   };
 }

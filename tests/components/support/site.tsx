@@ -15,7 +15,7 @@ const EVERY_PAGE: Answers = {
   "favorites:isSaved": false,
   "favorites:isNamed": null,
   "favorites:savedAmong": [],
-  "blocks:isBlocked": null,
+  "messages/blocks:isBlocked": null,
 };
 
 export type User = UserEvent;

@@ -5,7 +5,7 @@ import { page } from "./books";
 import type { Answers } from "./fake-convex";
 import { desk } from "./searches";
 
-export type Card = FunctionReturnType<typeof api.slate.column>["page"][number];
+export type Card = FunctionReturnType<typeof api.producer.slate.column>["page"][number];
 
 /** A card of a public book, added to the slate today. */
 export function slateCard(title = "Low Orbit", more: Partial<Card> = {}): Card {
@@ -35,7 +35,7 @@ export function slateAnswers(columns: Partial<Record<Stage, Card[]>>, archive: C
   const tags = [...new Set(Object.values(columns).flatMap((cards) => cards.flatMap((card) => card.tags)))];
   return {
     "producers:desk": { ...own, tags: tags.map((tag) => ({ tag, count: 1 })) },
-    "slate:column": ({ stage, isArchived }: { stage: Stage; isArchived: boolean }) =>
+    "producer/slate:column": ({ stage, isArchived }: { stage: Stage; isArchived: boolean }) =>
       page(isArchived ? (stage === "considering" ? archive : []) : (columns[stage] ?? [])),
   };
 }

@@ -6,9 +6,9 @@ import { card, page } from "./books";
 import type { Answers } from "./fake-convex";
 import { person, visit } from "./site";
 
-type Row = FunctionReturnType<typeof api.threads.list>["page"][number];
-type Thread = NonNullable<FunctionReturnType<typeof api.threads.get>>;
-type Message = FunctionReturnType<typeof api.threads.messages>["page"][number];
+type Row = FunctionReturnType<typeof api.messages.threads.list>["page"][number];
+type Thread = NonNullable<FunctionReturnType<typeof api.messages.threads.get>>;
+type Message = FunctionReturnType<typeof api.messages.threads.messages>["page"][number];
 
 export const NOON = Date.parse("2026-11-19T12:00:00");
 export const MINUTE = 60_000;
@@ -74,13 +74,13 @@ export const message = (text: string, more: Partial<Message> = {}): Message => (
 });
 
 export const ANSWERS: Answers = {
-  "inbox:counts": { threads: 0, notices: 0 },
-  "threads:counts": { open: 0, unread: 0, closed: 0, archived: 0 },
-  "threads:list": page([]),
-  "threads:typing": null,
-  "threads:replyTime": null,
-  "threads:markRead": null,
-  "threads:setTyping": null,
+  "messages/inbox:counts": { threads: 0, notices: 0 },
+  "messages/threads:counts": { open: 0, unread: 0, closed: 0, archived: 0 },
+  "messages/threads:list": page([]),
+  "messages/threads:typing": null,
+  "messages/threads:replyTime": null,
+  "messages/threads:markRead": null,
+  "messages/threads:setTyping": null,
 };
 
 export async function openThread(
@@ -92,9 +92,9 @@ export async function openThread(
     as: person("author"),
     answers: {
       ...ANSWERS,
-      "threads:list": page([row()]),
-      "threads:get": head(more),
-      "threads:messages": page(messages),
+      "messages/threads:list": page([row()]),
+      "messages/threads:get": head(more),
+      "messages/threads:messages": page(messages),
       ...answers,
     },
   });

@@ -209,7 +209,7 @@ describe("deleting", () => {
     const { mara, bookId } = await shelf(market);
     const fan = await market.producer("approved", { emailVerified: true });
     await fan.mutation(api.favorites.set, { bookId, saved: true });
-    await fan.mutation(api.notes.save, { bookId, note: "Limited series" });
+    await fan.mutation(api.producer.notes.save, { bookId, note: "Limited series" });
     await fan.mutation(api.authors.revealContact, { target: { bookId } });
     await market.sponsor("the-salt-ledger", 30);
     await addCover(market, mara, bookId);

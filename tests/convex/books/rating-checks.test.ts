@@ -264,7 +264,10 @@ describe("the lists", () => {
         ...{ merchandising: false, theaterStage: false, foreign: false },
       },
     };
-    expect(await dana.query(api.savedSearches.count, { criteria })).toEqual({ count: 1, isMore: false });
+    expect(await dana.query(api.producer.savedSearches.count, { criteria })).toEqual({
+      count: 1,
+      isMore: false,
+    });
   });
 
   test("D-05: the filter keeps books whose every source is checked, in the catalog and in a search", async ({

@@ -3,10 +3,10 @@ import { getFunctionName } from "convex/server";
 import { beforeEach, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { TableNames } from "../../../convex/_generated/dataModel";
-import * as inbox from "../../../convex/inbox";
+import * as inbox from "../../../convex/messages/inbox";
 import * as notices from "../../../convex/notices";
 import schema from "../../../convex/schema";
-import * as threads from "../../../convex/threads";
+import * as threads from "../../../convex/messages/threads";
 import { setMailEnvironment } from "../../support/environment";
 import { type Market, type Somebody, test } from "../../support/market";
 
@@ -20,8 +20,9 @@ const HOLDS_WORDS: readonly TableNames[] = ["threadMessages", "threadSides"];
 
 /** Every function of conversations and notifications, with true for a mutation. */
 const FUNCTIONS = new Map<string, boolean>(
-  Object.entries({ inbox, notices, threads }).flatMap(([module, functions]) =>
-    Object.entries(functions).map(([name, fn]) => [`${module}:${name}`, "isMutation" in fn] as const),
+  Object.entries({ "messages/inbox": inbox, notices, "messages/threads": threads }).flatMap(
+    ([module, functions]) =>
+      Object.entries(functions).map(([name, fn]) => [`${module}:${name}`, "isMutation" in fn] as const),
   ),
 );
 
@@ -53,11 +54,14 @@ async function conversation(market: Market) {
   const dana = await market.producer("approved", { ...PRODUCER, emailVerified: true });
   const { userId: ownerId, profileId } = mara;
   const bookId = await market.book({ title: "The Salt Ledger", ownerId, profileId, contact: AUTHOR });
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: `${WORDS}: pay me a fee` });
-  await mara.mutation(api.threads.send, { threadId, text: `${WORDS}: an answer` });
-  await dana.mutation(api.threads.setTyping, { threadId });
-  await mara.mutation(api.threads.setTyping, { threadId });
-  const { page } = await mara.query(api.threads.messages, { threadId, paginationOpts });
+  const threadId = await dana.mutation(api.messages.threads.start, {
+    bookId,
+    text: `${WORDS}: pay me a fee`,
+  });
+  await mara.mutation(api.messages.threads.send, { threadId, text: `${WORDS}: an answer` });
+  await dana.mutation(api.messages.threads.setTyping, { threadId });
+  await mara.mutation(api.messages.threads.setTyping, { threadId });
+  const { page } = await mara.query(api.messages.threads.messages, { threadId, paginationOpts });
   const received = page.find(({ isMine }) => !isMine)?._id;
   const told = await mara.query(api.notices.list, { isUnreadOnly: false, paginationOpts });
   const [notice] = told.page;
@@ -68,30 +72,30 @@ async function conversation(market: Market) {
   ] as const) {
     const { query: ask } = recorded(person, heard[side]);
     const act = ask as unknown as Somebody["mutation"];
-    await ask(api.inbox.counts, {});
-    await ask(api.threads.canMessage, { bookId });
-    await ask(api.threads.counts, {});
-    await ask(api.threads.replyTime, {});
+    await ask(api.messages.inbox.counts, {});
+    await ask(api.messages.threads.canMessage, { bookId });
+    await ask(api.messages.threads.counts, {});
+    await ask(api.messages.threads.replyTime, {});
     for (const filter of ["open", "unread", "closed", "archived"] as const)
-      await ask(api.threads.list, { filter, paginationOpts });
-    await ask(api.threads.list, { filter: "open", q: "Person", paginationOpts });
-    await ask(api.threads.get, { threadId });
-    await ask(api.threads.messages, { threadId, paginationOpts });
-    await ask(api.threads.typing, { threadId });
+      await ask(api.messages.threads.list, { filter, paginationOpts });
+    await ask(api.messages.threads.list, { filter: "open", q: "Person", paginationOpts });
+    await ask(api.messages.threads.get, { threadId });
+    await ask(api.messages.threads.messages, { threadId, paginationOpts });
+    await ask(api.messages.threads.typing, { threadId });
     await ask(api.notices.list, { isUnreadOnly: false, paginationOpts });
     await ask(api.notices.choices, {});
-    await act(api.threads.start, { bookId, text: `${WORDS}: once more` });
-    await act(api.threads.send, { threadId, text: `${WORDS}: more` });
-    await act(api.threads.undo, { messageId: received });
-    await act(api.threads.dismissCaution, { messageId: received });
-    await act(api.threads.setArchived, { threadId, archived: false });
-    await act(api.threads.setTyping, { threadId });
-    await act(api.threads.markRead, { threadId, upTo: 0 });
-    await act(api.threads.stopMails, { token: "nonsense" });
+    await act(api.messages.threads.start, { bookId, text: `${WORDS}: once more` });
+    await act(api.messages.threads.send, { threadId, text: `${WORDS}: more` });
+    await act(api.messages.threads.undo, { messageId: received });
+    await act(api.messages.threads.dismissCaution, { messageId: received });
+    await act(api.messages.threads.setArchived, { threadId, archived: false });
+    await act(api.messages.threads.setTyping, { threadId });
+    await act(api.messages.threads.markRead, { threadId, upTo: 0 });
+    await act(api.messages.threads.stopMails, { token: "nonsense" });
     await act(api.notices.choose, { topic: "messages", part: "here", isOn: true });
     await act(api.notices.markRead, { noticeId: notice._id });
     await act(api.notices.markAllRead, {});
-    await act(api.threads.setClosed, { threadId, closed: false });
+    await act(api.messages.threads.setClosed, { threadId, closed: false });
   }
   return { mara, dana, threadId, heard };
 }
@@ -122,7 +126,9 @@ test("D-01: words are kept in the conversation alone: in no email, notification,
     report: { reason: "spam", words: "" },
   });
   await market.settle();
-  await expect(mara.mutation(api.threads.send, { threadId, text: `${WORDS}: refused` })).rejects.toThrow();
+  await expect(
+    mara.mutation(api.messages.threads.send, { threadId, text: `${WORDS}: refused` }),
+  ).rejects.toThrow();
   const tables = Object.keys(schema.tables) as TableNames[];
   const [mails, holding] = await market.t.run(async (ctx) => {
     const found: string[] = [];

@@ -71,10 +71,10 @@ async function addThreads(market: Market, { mara, dana, bookId }: Pair, from: nu
 test("D-01: an inbox of 5,000 conversations opens at the cost of one of sixty", async ({ market }) => {
   const people = await pair(market);
   const opened: Query[] = [
-    ["threads:list", { filter: "open", paginationOpts }],
-    ["threads:list", { filter: "unread", paginationOpts }],
-    ["threads:counts", {}],
-    ["inbox:counts", {}],
+    ["messages/threads:list", { filter: "open", paginationOpts }],
+    ["messages/threads:list", { filter: "unread", paginationOpts }],
+    ["messages/threads:counts", {}],
+    ["messages/inbox:counts", {}],
   ];
   await addThreads(market, people, 0, FEW);
   const few = await reads(people.dana, opened);
@@ -90,16 +90,16 @@ test("D-01: a conversation of 5,000 messages opens, and is read, at the cost of 
 }) => {
   const people = await pair(market);
   const { mara, dana, bookId } = people;
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Are film rights free?" });
   const senderId = dana.userId;
   const add = async (ctx: MutationCtx, n: number) =>
     await ctx.db.insert("threadMessages", { threadId, senderId, text: "And?", at: LATER - MANY + n });
   const opened: Query[] = [
-    ["threads:messages", { threadId, paginationOpts }],
-    ["threads:get", { threadId }],
-    ["threads:typing", { threadId }],
+    ["messages/threads:messages", { threadId, paginationOpts }],
+    ["messages/threads:get", { threadId }],
+    ["messages/threads:typing", { threadId }],
   ];
-  const written = async () => await writes(mara, "threads:send", { threadId, text: "Yes." });
+  const written = async () => await writes(mara, "messages/threads:send", { threadId, text: "Yes." });
   await fill(market, 0, FEW, add);
   const few = [...(await reads(mara, opened)), await written()];
   await fill(market, FEW, MANY, add);
@@ -121,7 +121,7 @@ test("D-03: the bell and a page of 5,000 notifications read as much as of sixty"
   const opened: Query[] = [
     ["notices:list", { isUnreadOnly: false, paginationOpts }],
     ["notices:list", { isUnreadOnly: true, paginationOpts }],
-    ["inbox:counts", {}],
+    ["messages/inbox:counts", {}],
   ];
   await fill(market, 0, FEW, add);
   const few = await reads(mara, opened);
@@ -145,28 +145,30 @@ test("D-01: a message writes four documents, and five if it also changes what th
   market,
 }) => {
   const { mara, dana, bookId } = await pair(market);
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Are film rights free?" });
   // The message, both sides, and the notification.
-  expect(await writes(dana, "threads:send", { threadId, text: "And audio?" })).toBe(4);
-  expect(await writes(dana, "threads:send", { threadId, text: "And games?" })).toBe(4);
+  expect(await writes(dana, "messages/threads:send", { threadId, text: "And audio?" })).toBe(4);
+  expect(await writes(dana, "messages/threads:send", { threadId, text: "And games?" })).toBe(4);
   // Also the other person's counts.
-  expect(await writes(mara, "threads:send", { threadId, text: "All are." })).toBe(5);
-  expect(await writes(mara, "threads:send", { threadId, text: "For now." })).toBe(4);
+  expect(await writes(mara, "messages/threads:send", { threadId, text: "All are." })).toBe(5);
+  expect(await writes(mara, "messages/threads:send", { threadId, text: "For now." })).toBe(4);
   await dana.mutation(api.notices.markAllRead, {});
-  expect(await writes(mara, "threads:send", { threadId, text: "Until May." })).toBe(5);
+  expect(await writes(mara, "messages/threads:send", { threadId, text: "Until May." })).toBe(5);
 });
 
 test("D-01: a message writes at most five documents, whatever state the conversation is in", async ({
   market,
 }) => {
   const { mara, dana, bookId } = await pair(market);
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Are film rights free?" });
   const archive = async (...sides: Somebody[]) => {
-    for (const { mutation } of sides) await mutation(api.threads.setArchived, { threadId, archived: true });
+    for (const { mutation } of sides)
+      await mutation(api.messages.threads.setArchived, { threadId, archived: true });
   };
-  const close = async (closed: boolean) => await dana.mutation(api.threads.setClosed, { threadId, closed });
+  const close = async (closed: boolean) =>
+    await dana.mutation(api.messages.threads.setClosed, { threadId, closed });
   const read = async ({ mutation }: Somebody) =>
-    await mutation(api.threads.markRead, { threadId, upTo: Date.now() + MINUTE_MS });
+    await mutation(api.messages.threads.markRead, { threadId, upTo: Date.now() + MINUTE_MS });
   const states: [string, () => Promise<unknown>][] = [
     ["the first answer", async () => {}],
     ["archived by the sender", async () => await archive(mara)],
@@ -185,7 +187,7 @@ test("D-01: a message writes at most five documents, whatever state the conversa
   for (const [state, bring] of states) {
     await bring();
     await market.pass(MINUTE_MS);
-    const written = await writes(mara, "threads:send", { threadId, text: "Yes." });
+    const written = await writes(mara, "messages/threads:send", { threadId, text: "Yes." });
     expect(written, state).toBeGreaterThanOrEqual(4);
     expect(written, state).toBeLessThanOrEqual(5);
   }
@@ -195,7 +197,7 @@ test("D-01: a new conversation writes ten documents at most, with both people’
   market,
 }) => {
   const { dana, bookId } = await pair(market);
-  const started = await writes(dana, "threads:start", { bookId, text: "Are film rights free?" });
+  const started = await writes(dana, "messages/threads:start", { bookId, text: "Are film rights free?" });
   expect(started).toBeLessThanOrEqual(10);
 });
 
@@ -210,7 +212,7 @@ test("D-01: a producer starts ten conversations in 24 hours, and an eleventh aft
   }));
   const [eleventh, ...books] = await market.books(...titles);
   const start = async (bookId: Id<"books">) =>
-    await dana.mutation(api.threads.start, { bookId, text: "Is it free?" });
+    await dana.mutation(api.messages.threads.start, { bookId, text: "Is it free?" });
   for (const bookId of books) await start(bookId);
   const refused = { data: { reason: "too_many_threads" } };
   await expect(start(eleventh!)).rejects.toMatchObject(refused);
@@ -223,9 +225,9 @@ test("D-01: a producer starts ten conversations in 24 hours, and an eleventh aft
 
 test("D-01: a person sends twenty messages a minute, and more in the next", async ({ market }) => {
   const { mara, dana, bookId } = await pair(market);
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Is it free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Is it free?" });
   const send = async ({ mutation }: Somebody) =>
-    await mutation(api.threads.send, { threadId, text: "Hello?" });
+    await mutation(api.messages.threads.send, { threadId, text: "Hello?" });
   for (let n = 1; n < 20; n++) await send(dana);
   await expect(send(dana)).rejects.toMatchObject({ data: { reason: "rate_limited" } });
   await expect(send(mara), "the limit is each person’s own").resolves.toBeTruthy();

@@ -8,7 +8,7 @@ async function started(market: Market) {
   const mara = await market.person("author");
   const dana = await market.producer("approved", { emailVerified: true });
   const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Are film rights free?" });
   return { mara, dana, bookId, threadId };
 }
 
@@ -35,7 +35,9 @@ test("D-01: words of deleted accounts go when due, whoever has left, and one con
   await market.t.mutation(internal.jobs.messages.purgeThreads, {});
   await market.settle();
   const textsOf = async ({ mara, threadId }: typeof one) =>
-    (await mara.query(api.threads.messages, { threadId, paginationOpts })).page.map(({ text }) => text);
+    (await mara.query(api.messages.threads.messages, { threadId, paginationOpts })).page.map(
+      ({ text }) => text,
+    );
   expect([await textsOf(nobody), await textsOf(one)]).toEqual([["Are film rights free?"], [""]]);
   const left = await market.t.run((ctx) => ctx.db.query("threads").collect());
   expect(left.map(({ _id, purgeAt }) => [_id, purgeAt])).toEqual([
@@ -48,7 +50,7 @@ test("D-01: a deleted book leaves its title to the conversation, which goes on",
   const { mara, dana, bookId, threadId } = await started(market);
   const title = "The Salt Ledger";
   await mara.mutation(api.books.setListed, { bookId, listed: false });
-  expect((await dana.query(api.threads.get, { threadId }))!.book).toEqual({
+  expect((await dana.query(api.messages.threads.get, { threadId }))!.book).toEqual({
     title,
     card: null,
     isDeleted: false,
@@ -56,12 +58,12 @@ test("D-01: a deleted book leaves its title to the conversation, which goes on",
   await mara.mutation(api.books.remove, { bookId });
   await market.settle();
   for (const side of [mara, dana])
-    expect((await side.query(api.threads.get, { threadId }))!.book).toEqual({
+    expect((await side.query(api.messages.threads.get, { threadId }))!.book).toEqual({
       title,
       card: null,
       isDeleted: true,
     });
-  await mara.mutation(api.threads.send, { threadId, text: "I took it down." });
+  await mara.mutation(api.messages.threads.send, { threadId, text: "I took it down." });
 });
 
 test("D-01: a conversation is found by the other side's new name", async ({ market }) => {
@@ -69,6 +71,6 @@ test("D-01: a conversation is found by the other side's new name", async ({ mark
   await market.rename(dana.profileId, "Greta", "Vale");
   await market.settle();
   const found = async (q: string) =>
-    (await mara.query(api.threads.list, { filter: "open", q, paginationOpts })).page.length;
+    (await mara.query(api.messages.threads.list, { filter: "open", q, paginationOpts })).page.length;
   expect([await found("Greta"), await found("Salt")]).toEqual([1, 1]);
 });

@@ -24,7 +24,7 @@ async function started(market: Market, author: { emailVerified?: boolean } = {})
     ownerId: mara.userId,
     profileId: mara.profileId,
   });
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Are film rights free?" });
   return { mara, dana, threadId };
 }
 
@@ -53,7 +53,7 @@ async function due({ t }: Market) {
 }
 
 async function read({ mutation }: Somebody, threadId: Id<"threads">) {
-  await mutation(api.threads.markRead, { threadId, upTo: Date.now() });
+  await mutation(api.messages.threads.markRead, { threadId, upTo: Date.now() });
 }
 
 describe("D-01: an email about unread messages", () => {
@@ -63,10 +63,10 @@ describe("D-01: an email about unread messages", () => {
     const { mara, dana, threadId } = await started(market);
     await waitUnread(market, 9);
     expect(await mails(market)).toEqual([]);
-    await dana.mutation(api.threads.send, { threadId, text: "And audio?" });
+    await dana.mutation(api.messages.threads.send, { threadId, text: "And audio?" });
     await waitUnread(market, 2);
     await waitUnread(market);
-    await dana.mutation(api.threads.send, { threadId, text: "Hello?" });
+    await dana.mutation(api.messages.threads.send, { threadId, text: "Hello?" });
     await waitUnread(market);
     const sent = await mails(market);
     expect(sent).toMatchObject([
@@ -85,8 +85,8 @@ describe("D-01: an email about unread messages", () => {
     const { mara, dana, threadId } = await started(market);
     await waitUnread(market);
     await read(mara, threadId);
-    await mara.mutation(api.threads.send, { threadId, text: "They are." });
-    await dana.mutation(api.threads.send, { threadId, text: "Great." });
+    await mara.mutation(api.messages.threads.send, { threadId, text: "They are." });
+    await dana.mutation(api.messages.threads.send, { threadId, text: "Great." });
     await waitUnread(market);
     expect((await receivers(market)).sort()).toEqual([mara.email, mara.email, dana.email].sort());
   });
@@ -96,8 +96,8 @@ describe("D-01: an email about unread messages", () => {
     await waitUnread(market);
     const upTo = Date.now();
     await market.pass(1);
-    await dana.mutation(api.threads.send, { threadId, text: "One more thing" });
-    await mara.mutation(api.threads.markRead, { threadId, upTo });
+    await dana.mutation(api.messages.threads.send, { threadId, text: "One more thing" });
+    await mara.mutation(api.messages.threads.markRead, { threadId, upTo });
     await waitUnread(market);
     expect(await receivers(market)).toEqual([mara.email, mara.email]);
   });
@@ -105,7 +105,7 @@ describe("D-01: an email about unread messages", () => {
   test("does not come if the person has read, or put the conversation away", async ({ market }) => {
     const [one, other] = [await started(market), await started(market)];
     await read(one.mara, one.threadId);
-    await other.mara.mutation(api.threads.setArchived, { threadId: other.threadId, archived: true });
+    await other.mara.mutation(api.messages.threads.setArchived, { threadId: other.threadId, archived: true });
     await waitUnread(market);
     expect(await mails(market)).toEqual([]);
   });
@@ -131,12 +131,12 @@ describe("D-01: an email about unread messages", () => {
   ] as const)("does not come if the conversation is %s", async (state, { market }) => {
     const { mara, dana, threadId } = await started(market);
     if (state === "blocked by the author")
-      await mara.mutation(api.blocks.setInThread, { threadId, isBlocked: true });
+      await mara.mutation(api.messages.blocks.setInThread, { threadId, isBlocked: true });
     if (state === "blocked by the producer")
-      await dana.mutation(api.blocks.setInThread, { threadId, isBlocked: true });
+      await dana.mutation(api.messages.blocks.setInThread, { threadId, isBlocked: true });
     if (state === "suspended") await market.approve(dana.email, "suspended");
     if (state === "closed by the author")
-      await mara.mutation(api.threads.setClosed, { threadId, closed: true });
+      await mara.mutation(api.messages.threads.setClosed, { threadId, closed: true });
     if (state === "sent by a deleted account")
       await market.t.run((ctx) => ctx.db.patch("users", dana.userId, { disabledAt: 1 }));
     await waitUnread(market);
@@ -163,10 +163,10 @@ describe("D-01: an email about unread messages", () => {
 
   test("brings each side the words with which the other closed", async ({ market }) => {
     const { mara, dana, threadId } = await started(market);
-    await mara.mutation(api.threads.send, { threadId, text: "They are sold." });
-    await mara.mutation(api.threads.setClosed, { threadId, closed: true });
+    await mara.mutation(api.messages.threads.send, { threadId, text: "They are sold." });
+    await mara.mutation(api.messages.threads.setClosed, { threadId, closed: true });
     const other = await started(market);
-    await other.dana.mutation(api.threads.setClosed, { threadId: other.threadId, closed: true });
+    await other.dana.mutation(api.messages.threads.setClosed, { threadId: other.threadId, closed: true });
     await waitUnread(market);
     expect(await receivers(market)).toEqual([dana.email, other.mara.email]);
   });
@@ -195,7 +195,7 @@ describe("D-01: an email about unread messages", () => {
     const mara = await market.person("author", { emailVerified: true });
     const dana = await market.producer("approved", { emailVerified: true });
     const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
-    const threadId = await dana.mutation(api.threads.start, { bookId, text: "Hello" });
+    const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Hello" });
     await market.t.run(async (ctx) => {
       const [thread, side] = [await ctx.db.get("threads", threadId), await sideOf(mara.userId)];
       if (thread === null || side === null) throw new Error("The conversation was not made.");
@@ -240,13 +240,13 @@ describe("D-01: the link that stops these emails", () => {
     expect([await isMailed(mara), await isMailed(dana)]).toEqual([true, true]);
     const token = await messagesStopToken(mara.userId);
     for (let press = 0; press < 2; press++)
-      expect(await market.visitor.mutation(api.threads.stopMails, { token })).toBe(true);
+      expect(await market.visitor.mutation(api.messages.threads.stopMails, { token })).toBe(true);
     expect([await isMailed(mara), await isMailed(dana)]).toEqual([false, true]);
     await waitUnread(market);
     expect(await mails(market)).toEqual([]);
     await mara.mutation(api.notices.choose, { topic: "messages", part: "mail", isOn: true });
     await read(mara, threadId);
-    await dana.mutation(api.threads.send, { threadId, text: "And audio?" });
+    await dana.mutation(api.messages.threads.send, { threadId, text: "And audio?" });
     await waitUnread(market);
     expect(await receivers(market)).toEqual([mara.email]);
   });
@@ -266,12 +266,14 @@ describe("D-01: the link that stops these emails", () => {
     const { mara, dana } = await started(market);
     const token = await messagesStopToken(mara.userId);
     for (const forged of [mara.userId, token.replace(mara.userId, dana.userId), "nonsense"]) {
-      expect(await market.visitor.mutation(api.threads.stopMails, { token: forged })).toBe(false);
+      expect(await market.visitor.mutation(api.messages.threads.stopMails, { token: forged })).toBe(false);
       const path = `/message-emails/${encodeURIComponent(forged)}`;
       expect((await market.visitor.fetch(path, { method: "POST" })).status).toBe(404);
     }
-    for (let n = 0; n < 20; n++) await market.visitor.mutation(api.threads.stopMails, { token });
-    await expect(market.visitor.mutation(api.threads.stopMails, { token })).rejects.toThrow("Too many");
+    for (let n = 0; n < 20; n++) await market.visitor.mutation(api.messages.threads.stopMails, { token });
+    await expect(market.visitor.mutation(api.messages.threads.stopMails, { token })).rejects.toThrow(
+      "Too many",
+    );
     expect(await isMailed(dana)).toBe(true);
   });
 });

@@ -12,11 +12,11 @@ test("D-01: a search of the inbox needs every word and finds the latest conversa
   const books = await market.books(...titles.map((title) => ({ title, ownerId: mara.userId })));
   const dana = await market.producer("approved", { emailVerified: true });
   for (const bookId of books) {
-    await dana.mutation(api.threads.start, { bookId, text: "Is it free?" });
+    await dana.mutation(api.messages.threads.start, { bookId, text: "Is it free?" });
     await market.pass(1000);
   }
   const found = async (q: string) =>
-    (await mara.query(api.threads.list, { filter: "open", q, paginationOpts })).page.map(
+    (await mara.query(api.messages.threads.list, { filter: "open", q, paginationOpts })).page.map(
       ({ book }) => book.title,
     );
   expect(await found("low tide")).toEqual(["The Low Tide Inn", "Low Tide"]);

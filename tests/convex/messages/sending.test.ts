@@ -9,11 +9,16 @@ async function conversation(market: Market) {
   const { userId: ownerId, profileId } = mara;
   const bookId = await market.book({ title: "The Salt Ledger", ownerId, profileId });
   const dana = await market.producer("approved", { emailVerified: true });
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Are film rights free?" });
   const send = async (from: Somebody, clientId: string) =>
-    await from.mutation(api.threads.send, { threadId, text: "And audio?", clientId });
+    await from.mutation(api.messages.threads.send, { threadId, text: "And audio?", clientId });
   const read = async (by: Somebody) =>
-    (await by.query(api.threads.messages, { threadId, paginationOpts: { numItems: 10, cursor: null } })).page;
+    (
+      await by.query(api.messages.threads.messages, {
+        threadId,
+        paginationOpts: { numItems: 10, cursor: null },
+      })
+    ).page;
   return { mara, dana, threadId, send, read };
 }
 
@@ -22,9 +27,9 @@ test("D-01: a message sent again from another window arrives once, also when the
 }) => {
   const { mara, dana, threadId, send, read } = await conversation(market);
   const messageId = await send(dana, CLIENT_ID);
-  await mara.mutation(api.threads.setClosed, { threadId, closed: true });
+  await mara.mutation(api.messages.threads.setClosed, { threadId, closed: true });
   expect(await send(dana, CLIENT_ID)).toBe(messageId);
-  const { unread } = (await mara.query(api.threads.get, { threadId }))!;
+  const { unread } = (await mara.query(api.messages.threads.get, { threadId }))!;
   expect(unread).toBe(2);
   expect((await read(dana)).map(({ clientId }) => clientId)).toEqual([CLIENT_ID, null]);
   expect((await read(mara)).map(({ clientId }) => clientId)).toEqual([null, null]);
@@ -37,12 +42,12 @@ test("D-01: a first message sent again arrives once, also when the book was hidd
   const { userId: ownerId, profileId } = mara;
   const bookId = await market.book({ title: "The Unlit Room", ownerId, profileId });
   const start = async () =>
-    await dana.mutation(api.threads.start, { bookId, text: "And this one?", clientId: CLIENT_ID });
+    await dana.mutation(api.messages.threads.start, { bookId, text: "And this one?", clientId: CLIENT_ID });
   const threadId = await start();
   expect(await start()).toBe(threadId);
   await mara.mutation(api.books.setListed, { bookId, listed: false });
   expect(await start()).toBe(threadId);
-  expect((await mara.query(api.threads.get, { threadId }))!.unread).toBe(1);
+  expect((await mara.query(api.messages.threads.get, { threadId }))!.unread).toBe(1);
 });
 
 test("D-01: a message brings an archived conversation back to its reader, and to its writer with the answer", async ({
@@ -50,19 +55,21 @@ test("D-01: a message brings an archived conversation back to its reader, and to
 }) => {
   const { mara, dana, threadId } = await conversation(market);
   const foldersOf = async (...sides: Somebody[]) =>
-    await Promise.all(sides.map(async ({ query }) => (await query(api.threads.get, { threadId }))!.folder));
+    await Promise.all(
+      sides.map(async ({ query }) => (await query(api.messages.threads.get, { threadId }))!.folder),
+    );
   for (const [writer, reader] of [
     [mara, dana],
     [dana, mara],
   ] as const) {
     for (const side of [mara, dana])
-      await side.mutation(api.threads.setArchived, { threadId, archived: true });
-    await writer.mutation(api.threads.send, { threadId, text: "One more thing." });
+      await side.mutation(api.messages.threads.setArchived, { threadId, archived: true });
+    await writer.mutation(api.messages.threads.send, { threadId, text: "One more thing." });
     expect(await foldersOf(writer, reader)).toEqual(["archived", "open"]);
-    expect(await writer.query(api.threads.counts, {})).toMatchObject({ open: 0, archived: 1 });
-    await reader.mutation(api.threads.send, { threadId, text: "Which?" });
+    expect(await writer.query(api.messages.threads.counts, {})).toMatchObject({ open: 0, archived: 1 });
+    await reader.mutation(api.messages.threads.send, { threadId, text: "Which?" });
     expect(await foldersOf(writer, reader)).toEqual(["open", "open"]);
-    expect(await writer.query(api.threads.counts, {})).toMatchObject({ open: 1, archived: 0 });
+    expect(await writer.query(api.messages.threads.counts, {})).toMatchObject({ open: 1, archived: 0 });
   }
 });
 
@@ -77,7 +84,7 @@ test("D-01: the name that a browser gave a message is its sender's alone", async
 test("D-01: a message is taken back by its sender alone, within ten seconds", async ({ market }) => {
   const { mara, dana, send, read } = await conversation(market);
   const messageId = await send(dana, CLIENT_ID);
-  const undo = async (by: Somebody) => await by.mutation(api.threads.undo, { messageId });
+  const undo = async (by: Somebody) => await by.mutation(api.messages.threads.undo, { messageId });
   await expect(undo(mara)).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   await market.pass(11_000);
   await expect(undo(dana)).rejects.toMatchObject({

@@ -25,7 +25,10 @@ describe("a report (D-03)", () => {
     });
     const bookId = await market.book({ title: "The Salt Ledger", ownerId, profileId });
     const dana = await market.producer("approved", { emailVerified: true });
-    const threadId = await dana.mutation(api.threads.start, { bookId, text: "Are film rights free?" });
+    const threadId = await dana.mutation(api.messages.threads.start, {
+      bookId,
+      text: "Are film rights free?",
+    });
     const first = async () => {
       const page = await admin.query(api.admin.reports.list, { isDecided: false, paginationOpts: firstPage });
       return page.page[0]?._id as Id<"reports">;
@@ -123,7 +126,12 @@ describe("the ratings of a saved book (D-03)", () => {
     });
     const [dana, other, passed] = [await market.producer(), await market.producer(), await market.producer()];
     for (const { mutation } of [dana, passed]) await mutation(api.favorites.set, { bookId, saved: true });
-    await passed.mutation(api.slate.move, { bookId, stage: "passed", after: null, today: "2026-11-03" });
+    await passed.mutation(api.producer.slate.move, {
+      bookId,
+      stage: "passed",
+      after: null,
+      today: "2026-11-03",
+    });
     await market.settle();
     return { bookId, dana, others: [other, passed] };
   }

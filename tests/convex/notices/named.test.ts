@@ -12,7 +12,7 @@ async function notices({ query }: Somebody) {
 }
 const named = async (author: Somebody) =>
   (await notices(author)).filter(({ kind }) => kind === "interest_named");
-const unread = async ({ query }: Somebody) => (await query(api.inbox.counts, {})).notices;
+const unread = async ({ query }: Somebody) => (await query(api.messages.inbox.counts, {})).notices;
 
 async function save({ mutation }: Somebody, bookId: Id<"books">, saved = true) {
   await mutation(api.favorites.set, { bookId, saved });
@@ -98,9 +98,19 @@ describe("a producer who lets the author know (D-03)", () => {
   test("takes the name back by passing on the book", async ({ market }) => {
     const { mara, bookId, dana } = await savedBook(market);
     await name(dana, bookId);
-    await dana.mutation(api.slate.move, { bookId, stage: "passed", after: null, today: "2026-11-03" });
+    await dana.mutation(api.producer.slate.move, {
+      bookId,
+      stage: "passed",
+      after: null,
+      today: "2026-11-03",
+    });
     expect(await named(mara)).toEqual([]);
-    await dana.mutation(api.slate.move, { bookId, stage: "reading", after: null, today: "2026-11-03" });
+    await dana.mutation(api.producer.slate.move, {
+      bookId,
+      stage: "reading",
+      after: null,
+      today: "2026-11-03",
+    });
     expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], false]);
   });
 
@@ -121,13 +131,13 @@ describe("a producer who lets the author know (D-03)", () => {
   test("is not named to an author with whom a block stands, and cannot tell", async ({ market }) => {
     const { mara, bookId, dana } = await savedBook(market);
     await name(dana, bookId);
-    await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: true });
+    await mara.mutation(api.messages.blocks.set, { profileId: dana.profileId, isBlocked: true });
     expect(JSON.stringify(await notices(mara))).not.toMatch(/Dana|Northlight/);
-    await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: false });
+    await mara.mutation(api.messages.blocks.set, { profileId: dana.profileId, isBlocked: false });
     expect(await named(mara), "once the block is lifted").toMatchObject([
       { values: { name: "Dana Whitfield, Northlight Pictures," } },
     ]);
-    await mara.mutation(api.blocks.set, { profileId: dana.profileId, isBlocked: true });
+    await mara.mutation(api.messages.blocks.set, { profileId: dana.profileId, isBlocked: true });
     await name(dana, bookId, false);
     await name(dana, bookId);
     expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], true]);
@@ -141,12 +151,12 @@ describe("a producer who lets the author know (D-03)", () => {
       await save(dana, takenBack);
       const [by, about] = blocker === "author" ? [mara, dana] : [dana, mara];
       const block = async (isBlocked: boolean) =>
-        await by.mutation(api.blocks.set, { profileId: about.profileId, isBlocked });
+        await by.mutation(api.messages.blocks.set, { profileId: about.profileId, isBlocked });
       const seenByProducer = async () =>
         JSON.stringify([
           await dana.query(api.favorites.isNamed, { bookId }),
           await dana.query(api.favorites.mine, { sort: "newest", paginationOpts: firstPage }),
-          await dana.query(api.inbox.counts, {}),
+          await dana.query(api.messages.inbox.counts, {}),
           await notices(dana),
           await downloadedSaves(market, dana),
         ]);
@@ -174,7 +184,7 @@ describe("a producer who lets the author know (D-03)", () => {
   test("is not named while the other one’s block still stands", async ({ market }) => {
     const { mara, bookId, dana } = await savedBook(market);
     const block = async ({ mutation }: Somebody, { profileId }: Somebody, isBlocked: boolean) =>
-      await mutation(api.blocks.set, { profileId, isBlocked });
+      await mutation(api.messages.blocks.set, { profileId, isBlocked });
     await block(mara, dana, true);
     await block(dana, mara, true);
     await name(dana, bookId);
@@ -238,7 +248,7 @@ test("D-03: an unnamed save never carries a name: not to the author, however the
     query(api.books.news, {}),
     query(api.books.get, { idOrSlug: bookId }),
     query(api.books.editForm, { id: bookId }),
-    query(api.threads.list, { filter: "open", paginationOpts: firstPage }),
+    query(api.messages.threads.list, { filter: "open", paginationOpts: firstPage }),
   ]);
   const text = JSON.stringify(answers);
   expect(text).toContain("Dana Whitfield");

@@ -20,7 +20,7 @@ async function tell(market: Market, news: Omit<News<"interest">, "kind" | "value
     await notify(ctx, { kind: "interest", values: { book: "The Salt Ledger" }, ...news });
   });
 }
-const count = async ({ query }: Somebody) => (await query(api.inbox.counts, {})).notices;
+const count = async ({ query }: Somebody) => (await query(api.messages.inbox.counts, {})).notices;
 async function listed({ query }: Somebody, isUnreadOnly = false) {
   return (await query(api.notices.list, { isUnreadOnly, paginationOpts: firstPage })).page;
 }

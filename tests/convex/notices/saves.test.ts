@@ -23,7 +23,7 @@ test("D-03: a burst of saves is told as one notification with one number, by one
   expect(await notices(mara)).toEqual([]);
   await market.pass(2_000);
   expect((await notices(mara)).map(({ kind, count }) => [kind, count])).toEqual([["interest", 30]]);
-  expect((await mara.query(api.inbox.counts, {})).notices).toBe(1);
+  expect((await mara.query(api.messages.inbox.counts, {})).notices).toBe(1);
 });
 
 test("D-03: a save that is taken back within seconds tells nothing, and nobody else hears of a save", async ({

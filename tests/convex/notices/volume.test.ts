@@ -62,7 +62,7 @@ test("D-03: a thousand saves in a minute are one job, one row and one number, an
   expect(written).toBeLessThanOrEqual(WRITES_OF_NEWS);
   await market.pass(2_000);
   expect((await notices()).map(({ kind, count }) => [kind, count])).toEqual([["interest", BURST]]);
-  expect(await mara.query(api.inbox.counts, {})).toMatchObject({ notices: 1 });
+  expect(await mara.query(api.messages.inbox.counts, {})).toMatchObject({ notices: 1 });
 });
 
 test("D-03: the bell and a page of the list read as much at 5,000 notifications as at fifty", async () => {
@@ -94,7 +94,11 @@ test("D-03: the bell and a page of the list read as much at 5,000 notifications 
     path: "notices:list",
     args: { isUnreadOnly, paginationOpts: { numItems, cursor: null } },
   });
-  const asked = { bell: { path: "inbox:counts", args: {} }, panel: list(false, 8), page: list(true, 20) };
+  const asked = {
+    bell: { path: "messages/inbox:counts", args: {} },
+    panel: list(false, 8),
+    page: list(true, 20),
+  };
   const costs = async () => {
     const read = async (query: { path: string; args: object }) =>
       (await mara.query(internal.staging.market.measure, query)).documents;

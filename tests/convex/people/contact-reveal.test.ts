@@ -91,13 +91,16 @@ test("B-41: a conversation counts as a contact, until its first message is taken
   market,
 }) => {
   const { mara, dana, bookId } = await setting(market);
-  const threadId = await dana.mutation(api.threads.start, { bookId, text: "Is the TV option free?" });
+  const threadId = await dana.mutation(api.messages.threads.start, {
+    bookId,
+    text: "Is the TV option free?",
+  });
   expect(await contactsCounted(mara)).toBe(1);
-  const { page } = await dana.query(api.threads.messages, {
+  const { page } = await dana.query(api.messages.threads.messages, {
     threadId,
     paginationOpts: { numItems: 1, cursor: null },
   });
-  await dana.mutation(api.threads.undo, { messageId: page[0]!._id });
+  await dana.mutation(api.messages.threads.undo, { messageId: page[0]!._id });
   expect(await contactsCounted(mara)).toBe(0);
 });
 

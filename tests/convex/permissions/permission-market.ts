@@ -90,18 +90,18 @@ export async function permissionMarket(stage: Stage, store: PermissionStore): Pr
   for (const { mutation } of Object.values(producers))
     await mutation(api.favorites.set, { bookId: books.pub, saved: true });
   for (const who of ["pp", "pa", "pd", "ps"] as const)
-    await producers[who].mutation(api.slate.setTags, {
+    await producers[who].mutation(api.producer.slate.setTags, {
       bookId: books.pub,
       tags: ["Series", tagIn(who)],
     });
   const search = async ({ mutation }: Actor, column: string) =>
-    await mutation(api.savedSearches.save, { ...SEARCH, searchName: searchNameIn(column) });
+    await mutation(api.producer.savedSearches.save, { ...SEARCH, searchName: searchNameIn(column) });
   const searches = {
     pp: await search(producers.pp, "pp"),
     pa: await search(producers.pa, "pa"),
     pd: await search(producers.pd, "pd"),
     ps: await search(producers.ps, "ps"),
-    mailed: await producers.pa.mutation(api.savedSearches.save, SEARCH),
+    mailed: await producers.pa.mutation(api.producer.savedSearches.save, SEARCH),
   };
   const options = await stageOptions(stage, producers);
   const threads = await stageThreads(stage, books.pub, owner, producers);

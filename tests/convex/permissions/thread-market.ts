@@ -27,11 +27,11 @@ export async function stageThreads(
   producers: Record<Starter, Pick<Actor, "query" | "mutation">>,
 ): Promise<StagedThreads> {
   const started = async (who: string, producer: typeof author, to: typeof author, about: Id<"books">) => {
-    const id = await producer.mutation(api.threads.start, {
+    const id = await producer.mutation(api.messages.threads.start, {
       bookId: about,
       text: `Words of a canary ${who}`,
     });
-    const fromAuthor = await to.mutation(api.threads.send, {
+    const fromAuthor = await to.mutation(api.messages.threads.send, {
       threadId: id,
       text: `Words of a canary ${who}`,
     });
@@ -39,7 +39,7 @@ export async function stageThreads(
     return {
       id,
       fromAuthor,
-      fromProducer: await producer.mutation(api.threads.send, { threadId: id, text }),
+      fromProducer: await producer.mutation(api.messages.threads.send, { threadId: id, text }),
     };
   };
   const other = await stage.person("author");

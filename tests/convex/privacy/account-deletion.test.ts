@@ -223,7 +223,7 @@ describe("deleting an account (B-63, P-02)", () => {
     vi.useFakeTimers();
     await shelf.approve(PRODUCER.email);
     await dana.mutation(api.favorites.set, { bookId, saved: true });
-    await dana.mutation(api.savedSearches.save, { ...EVERY_BOOK, searchName: CANARY });
+    await dana.mutation(api.producer.savedSearches.save, { ...EVERY_BOOK, searchName: CANARY });
     await shelf.book({ title: "Low Orbit" });
     await shelf.pass(0);
     const producerId = await userIdOf(dana);

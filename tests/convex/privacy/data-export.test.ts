@@ -30,7 +30,7 @@ test("a producer's export has their own searches, removed ones too, and what the
   await saveSearch(greta, { alerts: "off" });
   const bookId = await market.book({ title: "Low Orbit" });
   await market.pass(0);
-  await dana.mutation(api.savedSearches.remove, { id });
+  await dana.mutation(api.producer.savedSearches.remove, { id });
   const exported = async (table: "savedSearches" | "searchMatches") => {
     const position = { source: 0, cursor: null };
     const args = { userId: dana.userId, table, position };

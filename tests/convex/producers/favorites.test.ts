@@ -64,7 +64,7 @@ test("a list of cards asks in one query which of its books are saved", async ({ 
   for (const bookId of [first, passed, gone, last])
     await dana.mutation(api.favorites.set, { bookId, saved: true });
   const move = { stage: "passed" as const, after: null, today: "2026-11-03" };
-  await dana.mutation(api.slate.move, { bookId: passed, ...move });
+  await dana.mutation(api.producer.slate.move, { bookId: passed, ...move });
   await market.remove("book-2");
   const saved = async ({ query }: Pick<Somebody, "query">, ids: Id<"books">[]) =>
     await query(api.favorites.savedAmong, { bookIds: ids });

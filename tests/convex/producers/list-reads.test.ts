@@ -23,7 +23,7 @@ afterEach(() => {
 
 const SAVED = { path: "favorites:mine", args: { sort: "newest", paginationOpts: PAGE } };
 const COLUMN = {
-  path: "slate:column",
+  path: "producer/slate:column",
   args: { stage: "considering", isArchived: false, paginationOpts: PAGE },
 };
 const OPTIONS = { path: "options:mine", args: { sort: "newest", paginationOpts: PAGE } };
@@ -38,7 +38,7 @@ const LISTS = {
   "the cards of a tag": { ...COLUMN, args: { ...COLUMN.args, filter: { tag: "Series" } } },
   "the cards with a word": { ...COLUMN, args: { ...COLUMN.args, filter: { q: "saved" } } },
   "the overview's counts": { path: "producers:desk", args: {} },
-  "my searches": { path: "savedSearches:mine", args: {} },
+  "my searches": { path: "producer/savedSearches:mine", args: {} },
   "my options": OPTIONS,
   "my options by end": { ...OPTIONS, args: { ...OPTIONS.args, sort: "ending" } },
 };
@@ -50,8 +50,8 @@ async function desk(market: Market) {
   const searchId = await saveSearch(dana, { alerts: "off" });
   for (const bookId of await market.books(...names.map((n) => ({ title: `Saved ${n}` })))) {
     await dana.mutation(api.favorites.set, { bookId, saved: true });
-    await dana.mutation(api.slate.setTags, { bookId, tags: ["Series"] });
-    await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
+    await dana.mutation(api.producer.slate.setTags, { bookId, tags: ["Series"] });
+    await dana.mutation(api.producer.notes.save, { bookId, note: "Ask in May" });
   }
   for (const bookId of await market.books(...names.map((n) => ({ title: `Optioned ${n}` })))) {
     await dana.mutation(api.favorites.set, { bookId, saved: true });
@@ -117,6 +117,6 @@ test("each list of the dashboard reads as much at 5,000 saves as at ten", { time
   // Lists are bounded: twenty options by their end, and 24 of 48 matches. Three documents identify the caller.
   const endings = { path: "options:endings", args: { today: "2026-11-03" } };
   expect(await reads(dana, endings)).toBeLessThanOrEqual(21 + 3);
-  const newMatches = { path: "savedSearches:newMatches", args: { id: searchId } };
+  const newMatches = { path: "producer/savedSearches:newMatches", args: { id: searchId } };
   expect(await reads(dana, newMatches)).toBeLessThanOrEqual(1 + 48 * 2 + 24 + 3);
 });

@@ -5,13 +5,13 @@ import { test } from "../../support/market";
 test("BKP-16: a producer's note can be saved, changed, and removed by emptying it", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer("pending");
-  expect(await dana.query(api.notes.get, { bookId })).toBeNull();
-  await dana.mutation(api.notes.save, { bookId, note: "  Limited series?  " });
-  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Limited series?" });
-  await dana.mutation(api.notes.save, { bookId, note: "A feature." });
-  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "A feature." });
-  await dana.mutation(api.notes.save, { bookId, note: "   " });
-  expect(await dana.query(api.notes.get, { bookId })).toBeNull();
+  expect(await dana.query(api.producer.notes.get, { bookId })).toBeNull();
+  await dana.mutation(api.producer.notes.save, { bookId, note: "  Limited series?  " });
+  expect(await dana.query(api.producer.notes.get, { bookId })).toMatchObject({ note: "Limited series?" });
+  await dana.mutation(api.producer.notes.save, { bookId, note: "A feature." });
+  expect(await dana.query(api.producer.notes.get, { bookId })).toMatchObject({ note: "A feature." });
+  await dana.mutation(api.producer.notes.save, { bookId, note: "   " });
+  expect(await dana.query(api.producer.notes.get, { bookId })).toBeNull();
 });
 
 test("BKP-16: nobody else can read a note, not even the admin", async ({ market }) => {
@@ -21,9 +21,11 @@ test("BKP-16: nobody else can read a note, not even the admin", async ({ market 
     await market.producer(),
     await market.person("admin"),
   ];
-  await dana.mutation(api.notes.save, { bookId, note: "Ask about the sequel" });
-  expect(await greta.query(api.notes.get, { bookId })).toBeNull();
-  await expect(admin.query(api.notes.get, { bookId })).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
+  await dana.mutation(api.producer.notes.save, { bookId, note: "Ask about the sequel" });
+  expect(await greta.query(api.producer.notes.get, { bookId })).toBeNull();
+  await expect(admin.query(api.producer.notes.get, { bookId })).rejects.toMatchObject({
+    data: { code: "FORBIDDEN" },
+  });
 });
 
 test("BKP-16: a note of 5,000 characters is saved, and one more is refused on its field", async ({
@@ -31,22 +33,24 @@ test("BKP-16: a note of 5,000 characters is saved, and one more is refused on it
 }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
-  await dana.mutation(api.notes.save, { bookId, note: "x".repeat(5000) });
-  await expect(dana.mutation(api.notes.save, { bookId, note: "x".repeat(5001) })).rejects.toMatchObject({
+  await dana.mutation(api.producer.notes.save, { bookId, note: "x".repeat(5000) });
+  await expect(
+    dana.mutation(api.producer.notes.save, { bookId, note: "x".repeat(5001) }),
+  ).rejects.toMatchObject({
     data: { ZodError: [{ path: ["note"], message: "Please keep the note under 5,000 characters" }] },
   });
-  expect((await dana.query(api.notes.get, { bookId }))?.note).toHaveLength(5000);
+  expect((await dana.query(api.producer.notes.get, { bookId }))?.note).toHaveLength(5000);
 });
 
 test("B-59: a suspended or denied producer can still read notes, but not write them", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
-  await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
+  await dana.mutation(api.producer.notes.save, { bookId, note: "Ask in May" });
   await market.approve(dana.email, "suspended");
-  await expect(dana.mutation(api.notes.save, { bookId, note: "Changed" })).rejects.toMatchObject({
+  await expect(dana.mutation(api.producer.notes.save, { bookId, note: "Changed" })).rejects.toMatchObject({
     data: { code: "NOT_APPROVED" },
   });
-  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Ask in May" });
+  expect(await dana.query(api.producer.notes.get, { bookId })).toMatchObject({ note: "Ask in May" });
 });
 
 test("X20: a hidden book takes no new note, but an older one can still be read and changed", async ({
@@ -55,19 +59,21 @@ test("X20: a hidden book takes no new note, but an older one can still be read a
   const hidden = await market.book({ title: "Hidden", isListed: false });
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
-  await expect(dana.mutation(api.notes.save, { bookId: hidden, note: "There?" })).rejects.toMatchObject({
+  await expect(
+    dana.mutation(api.producer.notes.save, { bookId: hidden, note: "There?" }),
+  ).rejects.toMatchObject({
     data: { code: "NOT_FOUND" },
   });
-  await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
+  await dana.mutation(api.producer.notes.save, { bookId, note: "Ask in May" });
   await market.change("low-orbit", { isListed: false });
-  await dana.mutation(api.notes.save, { bookId, note: "Gone in May" });
-  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Gone in May" });
+  await dana.mutation(api.producer.notes.save, { bookId, note: "Gone in May" });
+  expect(await dana.query(api.producer.notes.get, { bookId })).toMatchObject({ note: "Gone in May" });
 });
 
 test("B-55: deleting a book deletes its notes", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
-  await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
+  await dana.mutation(api.producer.notes.save, { bookId, note: "Ask in May" });
   await market.remove("low-orbit");
   expect(await market.t.run(async (ctx) => await ctx.db.query("producerNotes").collect())).toEqual([]);
 });

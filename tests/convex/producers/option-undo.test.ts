@@ -46,12 +46,12 @@ describe("a deleted option", () => {
     const column = async () => {
       const negotiating = { stage: "negotiating" as const, isArchived: false };
       const paginationOpts = { numItems: 24, cursor: null };
-      return (await dana.query(api.slate.column, { ...negotiating, paginationOpts })).page;
+      return (await dana.query(api.producer.slate.column, { ...negotiating, paginationOpts })).page;
     };
     const card = { bookState: "deleted", authorName: "Test Author", hasOption: true, tags: ["Series"] };
     for (const title of ["Before", "After"]) {
       const { _id: id, bookId } = await optionBook(market, dana, title);
-      await dana.mutation(api.slate.setTags, { bookId, tags: ["Series"] });
+      await dana.mutation(api.producer.slate.setTags, { bookId, tags: ["Series"] });
       if (title === "Before") await market.remove("before");
       await dana.mutation(api.options.remove, { id });
       if (title === "After") await market.remove("after");

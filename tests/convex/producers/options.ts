@@ -43,7 +43,7 @@ export async function newestOption(producer: Somebody) {
 }
 
 export async function moveCard({ mutation }: Somebody, bookId: Id<"books">, stage: Stage) {
-  await mutation(api.slate.move, { bookId, stage, after: null, today: dayOf(Date.now()) });
+  await mutation(api.producer.slate.move, { bookId, stage, after: null, today: dayOf(Date.now()) });
 }
 
 export async function deskCounts({ query }: Somebody) {

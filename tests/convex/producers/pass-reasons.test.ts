@@ -9,7 +9,13 @@ import { type Market, type Somebody, test } from "../../support/market";
 async function pass(producer: Somebody, bookId: Id<"books">, passReason?: PassReason): Promise<void> {
   await producer.mutation(api.favorites.set, { bookId, saved: true });
   const today = dayOf(Date.now());
-  await producer.mutation(api.slate.move, { bookId, stage: "passed", after: null, passReason, today });
+  await producer.mutation(api.producer.slate.move, {
+    bookId,
+    stage: "passed",
+    after: null,
+    passReason,
+    today,
+  });
 }
 
 async function producersPass(market: Market, bookId: Id<"books">, reasons: readonly PassReason[]) {
@@ -95,11 +101,11 @@ describe("reasons for passing on a book", () => {
     const { author, bookId } = await authorWithBook(market);
     const [dana] = await producersPass(market, bookId, ["rights", "other", "other"]);
     if (dana === undefined) throw new Error("There is no producer.");
-    await dana.mutation(api.slate.setPassReason, { bookId, reason: "other" });
+    await dana.mutation(api.producer.slate.setPassReason, { bookId, reason: "other" });
     expect(await passes(market, author)).toEqual([{ reason: "other", count: 3 }]);
-    await dana.mutation(api.slate.archive, { bookId, isArchived: true });
+    await dana.mutation(api.producer.slate.archive, { bookId, isArchived: true });
     expect(await passes(market, author)).toEqual([{ reason: "other", count: 3 }]);
-    await dana.mutation(api.slate.setPassReason, { bookId, reason: null });
+    await dana.mutation(api.producer.slate.setPassReason, { bookId, reason: null });
     expect(await passes(market, author)).toEqual([]);
   });
 
@@ -107,9 +113,9 @@ describe("reasons for passing on a book", () => {
     const { bookId } = await authorWithBook(market);
     const dana = await market.producer();
     await dana.mutation(api.favorites.set, { bookId, saved: true });
-    await expect(dana.mutation(api.slate.setPassReason, { bookId, reason: "budget" })).rejects.toThrow(
-      "We couldn’t find that",
-    );
+    await expect(
+      dana.mutation(api.producer.slate.setPassReason, { bookId, reason: "budget" }),
+    ).rejects.toThrow("We couldn’t find that");
   });
 
   test("B-68 of producers who are not approved count for nothing", async ({ market }) => {

@@ -35,7 +35,7 @@ async function setSaved(producer: Somebody, bookId: Id<"books">, saved: boolean)
 }
 
 async function move(producer: Somebody, bookId: Id<"books">, stage: "talking" | "negotiating" | "passed") {
-  await producer.mutation(api.slate.move, { bookId, stage, after: null, today: dayOf(Date.now()) });
+  await producer.mutation(api.producer.slate.move, { bookId, stage, after: null, today: dayOf(Date.now()) });
 }
 
 describe("My Saved Books", () => {
@@ -67,7 +67,7 @@ describe("My Saved Books", () => {
     const [dana, greta] = [await market.producer(), await market.producer()];
     const [bookId] = await savedInTurn(market, dana, { title: "Low Orbit" });
     await setSaved(greta, bookId!, true);
-    await dana.mutation(api.notes.save, { bookId: bookId!, note: "Ask about the sequel" });
+    await dana.mutation(api.producer.notes.save, { bookId: bookId!, note: "Ask about the sequel" });
     expect(await mine(dana)).toMatchObject([{ note: "Ask about the sequel", card: { title: "Low Orbit" } }]);
     expect(await mine(greta)).toMatchObject([{ note: null }]);
   });
@@ -162,7 +162,7 @@ describe("a book removed from My Saved Books", () => {
     const dana = await market.producer();
     const [first] = await savedInTurn(market, dana, { title: "Low Orbit" }, { title: "High Tide" });
     await move(dana, first!, "talking");
-    await dana.mutation(api.notes.save, { bookId: first!, note: "Ask in May" });
+    await dana.mutation(api.producer.notes.save, { bookId: first!, note: "Ask in May" });
     await setSaved(dana, first!, false);
     expect(await titles(dana)).toEqual(["High Tide"]);
     await setSaved(dana, first!, true);
@@ -181,18 +181,18 @@ describe("a book removed from My Saved Books", () => {
     );
     const movedAt = Date.now();
     await move(dana, bookId!, "talking");
-    await dana.mutation(api.slate.setTags, { bookId: bookId!, tags: ["Series"] });
+    await dana.mutation(api.producer.slate.setTags, { bookId: bookId!, tags: ["Series"] });
     await market.change("book-0", { rights: { filmTV: "optioned" } });
     await market.pass(1000);
     await setSaved(dana, bookId!, false);
     for (const [n, other] of others.entries())
-      await dana.mutation(api.slate.setTags, {
+      await dana.mutation(api.producer.slate.setTags, {
         bookId: other,
         tags: Array.from({ length: 5 }, (_, m) => `Tag ${n} ${m}`),
       });
     await setSaved(dana, bookId!, true);
     const column = { stage: "talking" as const, isArchived: false, paginationOpts: page(24) };
-    expect((await dana.query(api.slate.column, column)).page).toMatchObject([
+    expect((await dana.query(api.producer.slate.column, column)).page).toMatchObject([
       { stageSince: movedAt, tags: [], lostRights: [{ right: "filmTV", status: "optioned" }] },
     ]);
     expect((await dana.query(api.producers.desk, {})).tags).toHaveLength(30);

@@ -124,8 +124,8 @@ describe("instant alerts", () => {
     const off = await saveSearch(dana, { searchName: "Off" });
     await saveSearch(dana, { searchName: "Kept" });
     await list(market, "Low Orbit", "Hidden soon");
-    await dana.mutation(api.savedSearches.remove, { id: removed });
-    await dana.mutation(api.savedSearches.setAlerts, { id: off, alerts: "off" });
+    await dana.mutation(api.producer.savedSearches.remove, { id: removed });
+    await dana.mutation(api.producer.savedSearches.setAlerts, { id: off, alerts: "off" });
     await market.change("hidden-soon", { isListed: false });
     const opened = Date.now();
     await pass(market, 10 * SECOND);
@@ -223,7 +223,7 @@ describe("daily alerts", () => {
     const dana = await verified(market);
     const id = await saveSearch(dana);
     await list(market, "Low Orbit");
-    await dana.mutation(api.savedSearches.setAlerts, { id, alerts: "daily" });
+    await dana.mutation(api.producer.savedSearches.setAlerts, { id, alerts: "daily" });
     await market.pass(MINUTE);
     expect(await queued(market)).toEqual([]);
     await sendDaily(market);
@@ -244,7 +244,7 @@ describe("the links that stop alerts", () => {
     await saveSearch(dana);
     const token = await stopToken(id);
     for (let press = 0; press < 2; press++) {
-      const stopped = await market.visitor.mutation(api.savedSearches.stopAlerts, { token });
+      const stopped = await market.visitor.mutation(api.producer.savedSearches.stopAlerts, { token });
       expect(stopped).toEqual({ searchName: "Coastal crime" });
     }
     expect(await modes(dana)).toEqual({ "Coastal crime": "off", "Every book": "instant" });
@@ -269,7 +269,7 @@ describe("the links that stop alerts", () => {
     const id = await saveSearch(dana);
     const signature = (await stopToken(dana.userId)).split(".").at(-1);
     for (const token of [id, `${id}.`, `${id}.${signature}`, ".", "nonsense"]) {
-      expect(await market.visitor.mutation(api.savedSearches.stopAlerts, { token })).toBeNull();
+      expect(await market.visitor.mutation(api.producer.savedSearches.stopAlerts, { token })).toBeNull();
       const path = `/search-alerts/${encodeURIComponent(token)}`;
       expect((await market.visitor.fetch(path, { method: "POST" })).status).toBe(404);
     }
@@ -280,6 +280,6 @@ describe("the links that stop alerts", () => {
 type Titles = Record<string, string[]>;
 
 async function modes({ query }: Somebody) {
-  const searches = await query(api.savedSearches.mine, {});
+  const searches = await query(api.producer.savedSearches.mine, {});
   return Object.fromEntries(searches.map(({ searchName, alerts }) => [searchName, alerts]));
 }

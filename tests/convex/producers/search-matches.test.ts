@@ -13,7 +13,7 @@ async function newCount({ query }: Somebody): Promise<number> {
 }
 
 async function newTitles({ query }: Somebody, id: Id<"savedSearches">): Promise<string[]> {
-  return (await query(api.savedSearches.newMatches, { id })).map(({ title }) => title);
+  return (await query(api.producer.savedSearches.newMatches, { id })).map(({ title }) => title);
 }
 
 async function changed(market: Market, change: Change, slug = "low-orbit") {
@@ -48,7 +48,7 @@ describe("a saved search meets a book", () => {
     const id = await quietSearch(dana);
     await market.book({ title: "Low Orbit" });
     await market.pass(1000);
-    await dana.mutation(api.savedSearches.markRun, { id });
+    await dana.mutation(api.producer.savedSearches.markRun, { id });
     for (const change of [{ isListed: false }, { isListed: true }, { amazonRating: 3 }, { amazonRating: 5 }])
       await changed(market, change);
     expect(await newCount(dana)).toBe(0);
@@ -89,7 +89,7 @@ describe("a saved search meets a book", () => {
     await market.book({ title: "Low Orbit" });
     await market.pass(1000);
     const save = async (fields: object) =>
-      await dana.mutation(api.savedSearches.save, { ...EVERY_BOOK, alerts: "off", ...fields, id });
+      await dana.mutation(api.producer.savedSearches.save, { ...EVERY_BOOK, alerts: "off", ...fields, id });
     await save({ searchName: "Renamed" });
     expect(await newCount(dana)).toBe(1);
     await save({ genre: "Western" });
@@ -110,7 +110,7 @@ describe("a saved search meets a book", () => {
     const every = await quietSearch(dana);
     await market.book({ title: "Low Orbit" });
     await market.pass(1000);
-    await dana.mutation(api.savedSearches.markRun, { id: every });
+    await dana.mutation(api.producer.savedSearches.markRun, { id: every });
     const changes: [keyof typeof expected, Change][] = [
       ["keyword", { logline: "A LightHouse keeper finds a thing." }],
       ["right", { rights: { filmTV: "available", audio: "available" } }],
@@ -175,12 +175,12 @@ describe("a saved search meets a book", () => {
     const id = await quietSearch(dana);
     await market.book({ title: "Low Orbit" });
     await market.pass(60_000);
-    await dana.mutation(api.savedSearches.markRun, { id });
+    await dana.mutation(api.producer.savedSearches.markRun, { id });
     expect([await newCount(dana), await newTitles(dana, id)]).toEqual([0, ["Low Orbit"]]);
     await market.book({ title: "High Tide" });
     await market.pass(60_000);
     expect(await newCount(dana)).toBe(1);
-    await dana.mutation(api.savedSearches.markRun, { id });
+    await dana.mutation(api.producer.savedSearches.markRun, { id });
     expect([await newCount(dana), await newTitles(dana, id)]).toEqual([0, ["High Tide"]]);
   });
 });
@@ -205,7 +205,7 @@ test("comparing a book reads the searches that can match, however many others th
     for (const genre of ["Drama", "Fiction"] as const) await quietSearch(other, { genre });
     await quietSearch(other, { genre: "Crime", minReviewCount: 21 });
     const removed = await quietSearch(other, { genre: "Crime" });
-    await other.mutation(api.savedSearches.remove, { id: removed });
+    await other.mutation(api.producer.savedSearches.remove, { id: removed });
   }
   expect(few).toEqual({ read: 4, written: 0 });
   expect(await cost()).toEqual(few);

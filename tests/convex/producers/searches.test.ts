@@ -10,7 +10,7 @@ import { anyCriteria, EVERY_BOOK, saveSearch, titlesFound } from "../../support/
 const MINUTE = 60_000;
 
 async function mine({ query }: Somebody) {
-  return await query(api.savedSearches.mine, {});
+  return await query(api.producer.savedSearches.mine, {});
 }
 
 async function counts({ query }: Somebody) {
@@ -18,7 +18,7 @@ async function counts({ query }: Somebody) {
 }
 
 async function found({ query }: Somebody, criteria: object = {}) {
-  return await query(api.savedSearches.count, { criteria: { ...NEW_CRITERIA, ...criteria } });
+  return await query(api.producer.savedSearches.count, { criteria: { ...NEW_CRITERIA, ...criteria } });
 }
 
 describe("a producer's saved searches", () => {
@@ -52,8 +52,8 @@ describe("a producer's saved searches", () => {
   test("API-12 are changed and lose the values that were cleared", async ({ market }) => {
     const dana = await market.producer();
     const id = await saveSearch(dana, { genre: "Crime", maxReviewCount: 9 });
-    await dana.mutation(api.savedSearches.save, { id, ...EVERY_BOOK, searchName: "Renamed" });
-    await dana.mutation(api.savedSearches.setAlerts, { id, alerts: "off" });
+    await dana.mutation(api.producer.savedSearches.save, { id, ...EVERY_BOOK, searchName: "Renamed" });
+    await dana.mutation(api.producer.savedSearches.setAlerts, { id, alerts: "off" });
     const [search] = await mine(dana);
     expect(search).toMatchObject({ _id: id, searchName: "Renamed", alerts: "off" });
     expect(search).not.toHaveProperty("genre");
@@ -63,13 +63,13 @@ describe("a producer's saved searches", () => {
   test("are at most fifty, also by restoring one", async ({ market }) => {
     const dana = await market.producer();
     const first = await saveSearch(dana);
-    await dana.mutation(api.savedSearches.remove, { id: first });
+    await dana.mutation(api.producer.savedSearches.remove, { id: first });
     for (let n = 0; n < 50; n++) {
       await saveSearch(dana);
       await market.pass(3000);
     }
     await expect(saveSearch(dana)).rejects.toThrow("up to 50 searches");
-    const again = dana.mutation(api.savedSearches.restore, { id: first });
+    const again = dana.mutation(api.producer.savedSearches.restore, { id: first });
     await expect(again).rejects.toThrow("up to 50 searches");
     expect(await mine(dana)).toHaveLength(50);
   });
@@ -88,17 +88,17 @@ describe("a producer's saved searches", () => {
     const id = await saveSearch(dana);
     await market.book({ title: "Low Orbit" });
     await market.settle();
-    await dana.mutation(api.savedSearches.remove, { id });
+    await dana.mutation(api.producer.savedSearches.remove, { id });
     expect(await mine(dana)).toEqual([]);
     expect(await counts(dana)).toMatchObject({ searches: 0, newMatches: 0 });
     await market.pass(UNDO_MS - 1000);
-    await dana.mutation(api.savedSearches.restore, { id });
+    await dana.mutation(api.producer.savedSearches.restore, { id });
     expect(await counts(dana)).toMatchObject({ searches: 1, newMatches: 1 });
     await market.settle();
     expect(await mine(dana)).toHaveLength(1);
-    await dana.mutation(api.savedSearches.remove, { id });
+    await dana.mutation(api.producer.savedSearches.remove, { id });
     await market.settle();
-    await expect(dana.mutation(api.savedSearches.restore, { id })).rejects.toThrow();
+    await expect(dana.mutation(api.producer.savedSearches.restore, { id })).rejects.toThrow();
     expect(await rows(market)).toEqual([0, 0]);
   });
 
@@ -107,13 +107,13 @@ describe("a producer's saved searches", () => {
     const id = await saveSearch(dana);
     const { query, mutation } = greta;
     const tries = [
-      query(api.savedSearches.run, { id, paginationOpts: { numItems: 9, cursor: null } }),
-      query(api.savedSearches.newMatches, { id }),
-      mutation(api.savedSearches.save, { id, ...EVERY_BOOK }),
-      mutation(api.savedSearches.setAlerts, { id, alerts: "off" }),
-      mutation(api.savedSearches.markRun, { id }),
-      mutation(api.savedSearches.remove, { id }),
-      mutation(api.savedSearches.restore, { id }),
+      query(api.producer.savedSearches.run, { id, paginationOpts: { numItems: 9, cursor: null } }),
+      query(api.producer.savedSearches.newMatches, { id }),
+      mutation(api.producer.savedSearches.save, { id, ...EVERY_BOOK }),
+      mutation(api.producer.savedSearches.setAlerts, { id, alerts: "off" }),
+      mutation(api.producer.savedSearches.markRun, { id }),
+      mutation(api.producer.savedSearches.remove, { id }),
+      mutation(api.producer.savedSearches.restore, { id }),
     ];
     for (const attempt of tries) await expect(attempt).rejects.toThrow("We couldn’t find that");
     expect(await mine(greta)).toEqual([]);
@@ -126,7 +126,7 @@ describe("a producer's saved searches", () => {
     await market.book({ title: "Low Orbit" });
     await market.deny(dana.email, "No credits found");
     expect(await titlesFound(dana, id)).toEqual(["Low Orbit"]);
-    for (const attempt of [saveSearch(dana), dana.mutation(api.savedSearches.remove, { id })])
+    for (const attempt of [saveSearch(dana), dana.mutation(api.producer.savedSearches.remove, { id })])
       await expect(attempt).rejects.toThrow("Account not approved");
     expect(await mine(dana)).toHaveLength(1);
   });
@@ -162,7 +162,7 @@ describe("running a saved search", () => {
       fc.asyncProperty(anyCriteria(["coast", "harbor pilot", "Island", "fog"]), async (criteria) => {
         await market.pass(3000);
         const { searchName, alerts } = EVERY_BOOK;
-        await dana.mutation(api.savedSearches.save, { id, ...criteria, searchName, alerts });
+        await dana.mutation(api.producer.savedSearches.save, { id, ...criteria, searchName, alerts });
         const expected = books.filter((book) => book.isPublic && matchesSearch(book, criteria));
         const titles = expected.map(({ title }) => title).sort();
         expect((await titlesFound(dana, id, 7)).sort()).toEqual(titles);
@@ -191,7 +191,7 @@ describe("running a saved search", () => {
     for (const numItems of [1, 48])
       expect((await titlesFound(dana, late, numItems)).sort()).toEqual(expected);
     expect(await found(dana, { keywords })).toEqual({ count: 3, isMore: false });
-    const alerted = await dana.query(api.savedSearches.newMatches, { id: early });
+    const alerted = await dana.query(api.producer.savedSearches.newMatches, { id: early });
     expect(alerted.map(({ title }) => title).sort()).toEqual(expected);
   });
 
@@ -209,8 +209,9 @@ describe("running a saved search", () => {
     const { searchName, alerts, ...criteria } = EVERY_BOOK;
     const documents = async (asked: Partial<typeof criteria>) => {
       const args = { criteria: { ...criteria, ...asked } };
-      return (await dana.query(internal.staging.market.measure, { path: "savedSearches:count", args }))
-        .documents;
+      return (
+        await dana.query(internal.staging.market.measure, { path: "producer/savedSearches:count", args })
+      ).documents;
     };
     const plain = await documents({});
     expect(plain).toBeLessThan(40);
@@ -221,7 +222,7 @@ describe("running a saved search", () => {
     const dana = await market.producer();
     const id = await saveSearch(dana);
     const visit = async () => {
-      await dana.mutation(api.savedSearches.markRun, { id });
+      await dana.mutation(api.producer.savedSearches.markRun, { id });
       const [search] = await mine(dana);
       return [search?.previousRun, search?.lastRun];
     };

@@ -9,14 +9,15 @@ describe("the archive of a slate", () => {
     const dana = await market.producer();
     const [one, two] = await savedBooks(market, dana, ["One", "Two"]);
     if (one === undefined || two === undefined) throw new Error("There is no book.");
-    await dana.mutation(api.slate.setTags, { bookId: one, tags: ["Series"] });
-    for (const bookId of [one, two]) await dana.mutation(api.slate.archive, { bookId, isArchived: true });
+    await dana.mutation(api.producer.slate.setTags, { bookId: one, tags: ["Series"] });
+    for (const bookId of [one, two])
+      await dana.mutation(api.producer.slate.archive, { bookId, isArchived: true });
     expect(await titles(dana, "considering")).toEqual([]);
     expect(await titles(dana, "considering", { isArchived: true })).toEqual(["Two", "One"]);
     expect(await counts(dana)).toMatchObject({ considering: 0, archived: 2, saved: 2 });
-    await dana.mutation(api.slate.archive, { bookId: two, isArchived: false });
-    await dana.mutation(api.slate.archive, { bookId: one, isArchived: false });
-    await dana.mutation(api.slate.archive, { bookId: one, isArchived: false });
+    await dana.mutation(api.producer.slate.archive, { bookId: two, isArchived: false });
+    await dana.mutation(api.producer.slate.archive, { bookId: one, isArchived: false });
+    await dana.mutation(api.producer.slate.archive, { bookId: one, isArchived: false });
     expect(await titles(dana, "considering")).toEqual(["One", "Two"]);
     expect(await titles(dana, "considering", { filter: { tag: "Series" } })).toEqual(["One"]);
   });
@@ -29,7 +30,7 @@ describe("the archive of a slate", () => {
       await market.pass(1000);
     }
     const before = await titles(dana, "passed");
-    await dana.mutation(api.slate.archivePassed, {});
+    await dana.mutation(api.producer.slate.archivePassed, {});
     expect(await counts(dana)).toMatchObject({ passed: 10, archived: 50 });
     await market.settle();
     expect(await counts(dana)).toMatchObject({ passed: 0, archived: 60 });
@@ -51,19 +52,19 @@ describe("the archive of a slate", () => {
       await market.pass(1000);
     };
     await passAndWait(old);
-    await dana.mutation(api.slate.archivePassed, {});
+    await dana.mutation(api.producer.slate.archivePassed, {});
     for (const bookId of archived) await passAndWait(bookId);
     const before = await titles(dana, "passed");
-    await dana.mutation(api.slate.archivePassed, {});
+    await dana.mutation(api.producer.slate.archivePassed, {});
     await market.settle();
     await passAndWait(later);
-    await dana.mutation(api.slate.archive, { bookId: later!, isArchived: true });
+    await dana.mutation(api.producer.slate.archive, { bookId: later!, isArchived: true });
     expect(await counts(dana)).toMatchObject({ passed: 0, archived: 60 });
-    await dana.mutation(api.slate.restorePassed, {});
+    await dana.mutation(api.producer.slate.restorePassed, {});
     await market.settle();
     expect(await titles(dana, "passed")).toEqual(before);
     expect(await titles(dana, "passed", { isArchived: true })).toEqual(["Book 1", "Book 0"]);
-    await dana.mutation(api.slate.restorePassed, {});
+    await dana.mutation(api.producer.slate.restorePassed, {});
     expect(await counts(dana)).toMatchObject({ passed: 58, archived: 2 });
   });
 
@@ -71,8 +72,8 @@ describe("the archive of a slate", () => {
     const dana = await market.producer();
     const names = Array.from({ length: 60 }, (_, n) => `Book ${n}`);
     for (const bookId of await savedBooks(market, dana, names)) await move(dana, bookId, "passed");
-    await dana.mutation(api.slate.archivePassed, {});
-    await dana.mutation(api.slate.restorePassed, {});
+    await dana.mutation(api.producer.slate.archivePassed, {});
+    await dana.mutation(api.producer.slate.restorePassed, {});
     await market.settle();
     expect(await counts(dana)).toMatchObject({ passed: 60, archived: 0 });
   });
@@ -81,10 +82,10 @@ describe("the archive of a slate", () => {
     const [dana, greta] = [await market.producer(), await market.producer()];
     const [bookId] = await savedBooks(market, dana, ["Low Orbit"]);
     await move(dana, bookId, "passed");
-    await dana.mutation(api.slate.archivePassed, {});
-    await greta.mutation(api.slate.restorePassed, {});
+    await dana.mutation(api.producer.slate.archivePassed, {});
+    await greta.mutation(api.producer.slate.restorePassed, {});
     await market.pass(11 * 60_000);
-    await dana.mutation(api.slate.restorePassed, {});
+    await dana.mutation(api.producer.slate.restorePassed, {});
     expect(await counts(dana)).toMatchObject({ passed: 0, archived: 1 });
   });
 });

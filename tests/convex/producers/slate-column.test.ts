@@ -10,8 +10,8 @@ describe("a column of the slate", () => {
     const dana = await market.producer();
     const [bookId] = await savedBooks(market, dana, ["Low Orbit"]);
     if (bookId === undefined) throw new Error("There is no book.");
-    await dana.mutation(api.notes.save, { bookId, note: "Ask about the sequel.\nThen call Ruth." });
-    await dana.mutation(api.slate.setTags, { bookId, tags: [" Series ", "series", ""] });
+    await dana.mutation(api.producer.notes.save, { bookId, note: "Ask about the sequel.\nThen call Ruth." });
+    await dana.mutation(api.producer.slate.setTags, { bookId, tags: [" Series ", "series", ""] });
     await move(dana, bookId, "optioned");
     expect(await column(dana, "considering")).toEqual([]);
     expect(await column(dana, "optioned")).toMatchObject([
@@ -74,7 +74,7 @@ describe("a column of the slate", () => {
     const dana = await market.producer();
     const [salt, paper] = await savedBooks(market, dana, ["Salt Ledger", "Paper Aviary", "Low Orbit"]);
     if (salt === undefined || paper === undefined) throw new Error("There is no book.");
-    await dana.mutation(api.slate.setTags, { bookId: salt, tags: ["Series"] });
+    await dana.mutation(api.producer.slate.setTags, { bookId: salt, tags: ["Series"] });
     await market.change("paper-aviary", { isListed: false });
     await market.settle();
     expect(await titles(dana, "considering", { filter: { tag: "Series" } })).toEqual(["Salt Ledger"]);
@@ -129,7 +129,7 @@ describe("a column of the slate", () => {
   test("D-09 reads as much for a page of a hundred cards as for one of ten", async ({ market }) => {
     const dana = await market.producer();
     const measured = [undefined, { tag: "Series" }, { q: "book" }].map((filter) => ({
-      path: "slate:column",
+      path: "producer/slate:column",
       args: {
         stage: "considering",
         isArchived: false,
@@ -139,7 +139,7 @@ describe("a column of the slate", () => {
     }));
     const save = async (names: readonly string[]) => {
       for (const bookId of await savedBooks(market, dana, names))
-        await dana.mutation(api.slate.setTags, { bookId, tags: ["Series"] });
+        await dana.mutation(api.producer.slate.setTags, { bookId, tags: ["Series"] });
       await market.pass(60_000);
     };
     const books = Array.from({ length: 100 }, (_, n) => `Book ${n}`);
@@ -163,9 +163,9 @@ describe("a column of the slate", () => {
     expect(await column(greta, "considering")).toEqual([]);
     expect(await column(greta, "considering", { filter: { q: "orbit" } })).toEqual([]);
     for (const change of [
-      greta.mutation(api.slate.setTags, { bookId, tags: ["Mine"] }),
-      greta.mutation(api.slate.archive, { bookId, isArchived: true }),
-      greta.mutation(api.slate.setPassReason, { bookId, reason: "tone" }),
+      greta.mutation(api.producer.slate.setTags, { bookId, tags: ["Mine"] }),
+      greta.mutation(api.producer.slate.archive, { bookId, isArchived: true }),
+      greta.mutation(api.producer.slate.setPassReason, { bookId, reason: "tone" }),
     ])
       await expect(change).rejects.toThrow("We couldn’t find that");
     expect(await counts(dana)).toMatchObject({ considering: 1, archived: 0 });
@@ -181,26 +181,26 @@ describe("the tags of a slate", () => {
       Array.from({ length: 7 }, (_, n) => `Book ${n}`),
     );
     for (const [n, bookId] of ids.slice(0, 6).entries())
-      await dana.mutation(api.slate.setTags, {
+      await dana.mutation(api.producer.slate.setTags, {
         bookId,
         tags: Array.from({ length: 5 }, (_, tag) => `Tag ${n}-${tag}`),
       });
     const [first, last] = [ids[0], ids[6]];
     if (first === undefined || last === undefined) throw new Error("There is no book.");
-    await expect(dana.mutation(api.slate.setTags, { bookId: last, tags: ["One more"] })).rejects.toThrow(
-      "Your slate can have up to 30 different tags",
-    );
-    await dana.mutation(api.slate.setTags, { bookId: last, tags: ["TAG 0-0"] });
+    await expect(
+      dana.mutation(api.producer.slate.setTags, { bookId: last, tags: ["One more"] }),
+    ).rejects.toThrow("Your slate can have up to 30 different tags");
+    await dana.mutation(api.producer.slate.setTags, { bookId: last, tags: ["TAG 0-0"] });
     expect(await column(dana, "considering", { filter: { tag: "Tag 0-0" } })).toHaveLength(2);
-    await dana.mutation(api.slate.setTags, { bookId: first, tags: ["Renamed", "Tag 0-0"] });
-    await dana.mutation(api.slate.archive, { bookId: first, isArchived: true });
-    await dana.mutation(api.slate.setTags, { bookId: last, tags: ["A", "B", "C", "D", "E"] });
-    await dana.mutation(api.slate.archive, { bookId: first, isArchived: false });
+    await dana.mutation(api.producer.slate.setTags, { bookId: first, tags: ["Renamed", "Tag 0-0"] });
+    await dana.mutation(api.producer.slate.archive, { bookId: first, isArchived: true });
+    await dana.mutation(api.producer.slate.setTags, { bookId: last, tags: ["A", "B", "C", "D", "E"] });
+    await dana.mutation(api.producer.slate.archive, { bookId: first, isArchived: false });
     const { tags } = await dana.query(api.producers.desk, {});
     expect(tags).toHaveLength(30);
-    await expect(dana.mutation(api.slate.setTags, { bookId: last, tags: ["x".repeat(25)] })).rejects.toThrow(
-      "Tags have at most 24 characters",
-    );
+    await expect(
+      dana.mutation(api.producer.slate.setTags, { bookId: last, tags: ["x".repeat(25)] }),
+    ).rejects.toThrow("Tags have at most 24 characters");
   });
 });
 

@@ -11,7 +11,7 @@ async function move(
   stage: Stage,
   { after = null, passReason }: { after?: Id<"books"> | null; passReason?: PassReason } = {},
 ): Promise<boolean> {
-  return await producer.mutation(api.slate.move, {
+  return await producer.mutation(api.producer.slate.move, {
     bookId,
     stage,
     after,

@@ -5,7 +5,7 @@ import { dayOf } from "../../../domain/dates";
 import type { Stage } from "../../../domain/producers/slate";
 import type { Market, Somebody } from "../../support/market";
 
-type ColumnArgs = FunctionArgs<typeof api.slate.column>;
+type ColumnArgs = FunctionArgs<typeof api.producer.slate.column>;
 
 const FIRST_PAGE = { numItems: 24, cursor: null };
 
@@ -14,7 +14,8 @@ export async function column(
   stage: Stage,
   { isArchived = false, filter }: Partial<Pick<ColumnArgs, "isArchived" | "filter">> = {},
 ) {
-  return (await query(api.slate.column, { stage, isArchived, filter, paginationOpts: FIRST_PAGE })).page;
+  return (await query(api.producer.slate.column, { stage, isArchived, filter, paginationOpts: FIRST_PAGE }))
+    .page;
 }
 
 export async function titles(
@@ -43,5 +44,5 @@ export async function move(
   after: Id<"books"> | null = null,
 ) {
   if (bookId === undefined) throw new Error("There is no such book.");
-  await producer.mutation(api.slate.move, { bookId, stage, after, today: dayOf(Date.now()) });
+  await producer.mutation(api.producer.slate.move, { bookId, stage, after, today: dayOf(Date.now()) });
 }

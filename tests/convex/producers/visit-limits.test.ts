@@ -16,7 +16,7 @@ test("a visit to a dashboard or a search is marked sixty times a minute, and no 
   for (const visit of [
     () => mara.mutation(api.books.markSeen, {}),
     () => greta.mutation(api.producers.markSeen, {}),
-    () => dana.mutation(api.savedSearches.markRun, { id }),
+    () => dana.mutation(api.producer.savedSearches.markRun, { id }),
   ]) {
     for (let n = 0; n < 60; n++) await visit();
     await expect(visit()).rejects.toThrow("Too many attempts");
@@ -30,7 +30,7 @@ test("the page that stops alerts takes twenty clicks an hour; a mail program's c
 }) => {
   const dana = await market.producer();
   const token = await stopToken(dana.userId);
-  const stop = () => market.visitor.mutation(api.savedSearches.stopAlerts, { token });
+  const stop = () => market.visitor.mutation(api.producer.savedSearches.stopAlerts, { token });
   for (let n = 0; n < 20; n++) expect(await stop()).toEqual({ searchName: null });
   await expect(stop()).rejects.toThrow("Too many attempts");
   const path = `/search-alerts/${encodeURIComponent(token)}`;

@@ -6,8 +6,9 @@ import { type Market, type Somebody, test } from "../../support/market";
 
 const paginationOpts = { numItems: 10, cursor: null };
 const block = async ({ mutation }: Somebody, { profileId }: Somebody, isBlocked = true) =>
-  await mutation(api.blocks.set, { profileId, isBlocked });
-const blocked = async ({ query }: Somebody) => (await query(api.blocks.mine, { paginationOpts })).page;
+  await mutation(api.messages.blocks.set, { profileId, isBlocked });
+const blocked = async ({ query }: Somebody) =>
+  (await query(api.messages.blocks.mine, { paginationOpts })).page;
 const between = async ({ t }: Market, one: Somebody, other: Somebody) =>
   await t.run(async (ctx) => await isBlockedBetween(ctx, one.userId, other.userId));
 
@@ -37,8 +38,8 @@ test("nothing tells the blocked side", async ({ market }) => {
   const { author, producer } = await people(market);
   await block(author, producer);
   expect(await blocked(producer)).toEqual([]);
-  expect(await producer.query(api.blocks.isBlocked, { profileId: author.profileId })).toBe(false);
-  expect(await author.query(api.blocks.isBlocked, { profileId: producer.profileId })).toBe(true);
+  expect(await producer.query(api.messages.blocks.isBlocked, { profileId: author.profileId })).toBe(false);
+  expect(await author.query(api.messages.blocks.isBlocked, { profileId: producer.profileId })).toBe(true);
 });
 
 test("a block takes back contact details at once, as if the author had given none", async ({ market }) => {
@@ -72,15 +73,17 @@ test("a block moves the blocked side's conversations where closed ones are, and 
   const titles = ["Low Orbit", "Night Freight", "The Salt Ledger"];
   const books = await market.books(...titles.map((title) => ({ title, ownerId: author.userId })));
   const [blockedOnly, closed, archived] = await Promise.all(
-    books.map(async (bookId) => await producer.mutation(api.threads.start, { bookId, text: "Is it free?" })),
+    books.map(
+      async (bookId) => await producer.mutation(api.messages.threads.start, { bookId, text: "Is it free?" }),
+    ),
   );
-  await author.mutation(api.threads.setClosed, { threadId: closed!, closed: true });
-  await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: true });
+  await author.mutation(api.messages.threads.setClosed, { threadId: closed!, closed: true });
+  await producer.mutation(api.messages.threads.setArchived, { threadId: archived!, archived: true });
   const seen = async ({ query }: Somebody) => ({
-    counts: await query(api.threads.counts, {}),
+    counts: await query(api.messages.threads.counts, {}),
     folders: await Promise.all(
       [blockedOnly, closed, archived].map(
-        async (id) => (await query(api.threads.get, { threadId: id! }))?.folder,
+        async (id) => (await query(api.messages.threads.get, { threadId: id! }))?.folder,
       ),
     ),
   });
@@ -91,11 +94,11 @@ test("a block moves the blocked side's conversations where closed ones are, and 
     folders: ["closed", "closed", "archived"],
   });
   expect(await seen(author)).toEqual(before[1]);
-  await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: false });
+  await producer.mutation(api.messages.threads.setArchived, { threadId: archived!, archived: false });
   expect((await seen(producer)).folders).toEqual(["closed", "closed", "closed"]);
-  await producer.mutation(api.threads.setArchived, { threadId: archived!, archived: true });
+  await producer.mutation(api.messages.threads.setArchived, { threadId: archived!, archived: true });
   await expect(
-    author.mutation(api.threads.setClosed, { threadId: closed!, closed: false }),
+    author.mutation(api.messages.threads.setClosed, { threadId: closed!, closed: false }),
   ).rejects.toMatchObject({ data: { reason: "thread_blocked" } });
   await block(author, producer, false);
   expect(await seen(producer)).toEqual(before[0]);
@@ -108,19 +111,20 @@ test.for(["author", "producer"] as const)(
       const author = await market.person("author");
       const producer = await market.producer("approved", { emailVerified: true });
       const bookId = await market.book({ title: "Low Orbit", ownerId: author.userId });
-      const threadId = await producer.mutation(api.threads.start, { bookId, text: "Is it free?" });
+      const threadId = await producer.mutation(api.messages.threads.start, { bookId, text: "Is it free?" });
       const [me, other] = side === "author" ? [author, producer] : [producer, author];
       const views: object[] = [];
       const look = async () => {
-        const { state, folder, notice, canClose, canReopen } = (await me.query(api.threads.get, {
+        const { state, folder, notice, canClose, canReopen } = (await me.query(api.messages.threads.get, {
           threadId,
         }))!;
-        const write = me.mutation(api.threads.send, { threadId, text: "Hello?" });
+        const write = me.mutation(api.messages.threads.send, { threadId, text: "Hello?" });
         views.push({
           ...{ state, folder, notice, canClose, canReopen },
-          counts: await me.query(api.threads.counts, {}),
-          closed: (await me.query(api.threads.list, { filter: "closed", paginationOpts })).page.length,
-          typing: await me.query(api.threads.typing, { threadId }),
+          counts: await me.query(api.messages.threads.counts, {}),
+          closed: (await me.query(api.messages.threads.list, { filter: "closed", paginationOpts })).page
+            .length,
+          typing: await me.query(api.messages.threads.typing, { threadId }),
           refusal: await write.then(
             () => null,
             (error: { data: unknown }) => error.data,
@@ -128,7 +132,7 @@ test.for(["author", "producer"] as const)(
         });
       };
       const close = async (closed: boolean) => {
-        await me.mutation(api.threads.setClosed, { threadId, closed });
+        await me.mutation(api.messages.threads.setClosed, { threadId, closed });
         await look();
       };
       await shut(other, threadId);
@@ -138,9 +142,9 @@ test.for(["author", "producer"] as const)(
       return views;
     };
     const blockIt = async ({ mutation }: Somebody, threadId: Id<"threads">) =>
-      await mutation(api.blocks.setInThread, { threadId, isBlocked: true });
+      await mutation(api.messages.blocks.setInThread, { threadId, isBlocked: true });
     const closeIt = async ({ mutation }: Somebody, threadId: Id<"threads">) =>
-      await mutation(api.threads.setClosed, { threadId, closed: true });
+      await mutation(api.messages.threads.setClosed, { threadId, closed: true });
     const views = await scene(blockIt);
     expect(views).toEqual(await scene(closeIt));
     expect(views).toMatchObject([
@@ -162,10 +166,10 @@ test("the latest blocks come first, and each is taken back from the list by its 
   const [first] = await blocked(author);
   expect((await blocked(author)).map(({ name }) => name)).toEqual(["Una Vale", "Rex Fallow"]);
   if (first === undefined) throw new Error("The list is empty.");
-  await expect(producer.mutation(api.blocks.remove, { blockId: first._id })).rejects.toMatchObject({
+  await expect(producer.mutation(api.messages.blocks.remove, { blockId: first._id })).rejects.toMatchObject({
     data: { reason: "not_found" },
   });
-  await author.mutation(api.blocks.remove, { blockId: first._id });
+  await author.mutation(api.messages.blocks.remove, { blockId: first._id });
   expect((await blocked(author)).map(({ name }) => name)).toEqual(["Rex Fallow"]);
 });
 
@@ -174,10 +178,12 @@ test("nobody blocks themself, an admin or an author without an account", async (
   const admin = await market.person("admin");
   const unclaimed = await market.unclaimedAuthor({ firstName: "Ada", lastName: "Penrose" });
   for (const profileId of [author.profileId, admin.profileId, unclaimed]) {
-    await expect(author.mutation(api.blocks.set, { profileId, isBlocked: true })).rejects.toMatchObject({
+    await expect(
+      author.mutation(api.messages.blocks.set, { profileId, isBlocked: true }),
+    ).rejects.toMatchObject({
       data: { reason: "not_found" },
     });
-    expect(await author.query(api.blocks.isBlocked, { profileId })).toBeNull();
+    expect(await author.query(api.messages.blocks.isBlocked, { profileId })).toBeNull();
   }
 });
 
@@ -191,7 +197,7 @@ test("a blocked account that is gone is named no more, and its block can still b
   const [gone] = await blocked(author);
   expect(gone).toMatchObject({ name: null, company: null, profileId: null });
   if (gone === undefined) throw new Error("The list is empty.");
-  await author.mutation(api.blocks.remove, { blockId: gone._id });
+  await author.mutation(api.messages.blocks.remove, { blockId: gone._id });
   expect(await blocked(author)).toEqual([]);
 });
 

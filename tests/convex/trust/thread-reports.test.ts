@@ -12,7 +12,7 @@ async function conversation(market: Market) {
   const producer = await market.producer("approved", { emailVerified: true });
   const own = { ownerId: author.userId, profileId: author.profileId };
   const bookId = await market.book({ title: "The Salt Ledger", ...own });
-  const threadId = await producer.mutation(api.threads.start, { bookId, text: CANARY });
+  const threadId = await producer.mutation(api.messages.threads.start, { bookId, text: CANARY });
   const report = async ({ mutation }: Somebody) =>
     await mutation(api.reports.make, { target: { threadId }, report: { reason: "money", words: "" } });
   const queue = async () =>
@@ -25,7 +25,7 @@ async function conversation(market: Market) {
   const read = async (reportId: Awaited<ReturnType<typeof queue>>[number]["_id"]) =>
     (await admin.query(api.admin.reports.messages, { reportId, paginationOpts })).page;
   const write = async ({ mutation }: Somebody) =>
-    await mutation(api.threads.send, { threadId, text: "Are you there?" });
+    await mutation(api.messages.threads.send, { threadId, text: "Are you there?" });
   const frozenFor = async () =>
     (await market.t.run(async (ctx) => await ctx.db.get("threads", threadId)))?.frozenFor;
   return { admin, author, producer, threadId, bookId, report, queue, firstReport, read, write, frozenFor };
@@ -80,7 +80,9 @@ test("whoever is reported can't silence the reporter in turn", async ({ market }
 test("whoever is reported can't close the conversation to the reporter (D-04)", async ({ market }) => {
   const { author, producer, threadId, report, write } = await conversation(market);
   await report(author);
-  await expect(producer.mutation(api.threads.setClosed, { threadId, closed: true })).rejects.toMatchObject({
+  await expect(
+    producer.mutation(api.messages.threads.setClosed, { threadId, closed: true }),
+  ).rejects.toMatchObject({
     data: { reason: "thread_frozen" },
   });
   await write(author);
@@ -120,9 +122,9 @@ test("a conversation is reported again only about what the other side writes aft
 test("a reported person can't take back what the report is about", async ({ market }) => {
   const { author, producer, threadId, report, firstReport, read } = await conversation(market);
   const text = "Pay or regret it.";
-  const messageId = await producer.mutation(api.threads.send, { threadId, text });
+  const messageId = await producer.mutation(api.messages.threads.send, { threadId, text });
   await report(author);
-  await expect(producer.mutation(api.threads.undo, { messageId })).rejects.toMatchObject({
+  await expect(producer.mutation(api.messages.threads.undo, { messageId })).rejects.toMatchObject({
     data: { reason: "thread_frozen" },
   });
   const first = await firstReport();
@@ -145,7 +147,7 @@ test("an admin reads a conversation only with its report", async ({ market }) =>
   await producer.mutation(api.reports.make, { target: { bookId }, report: { reason: "spam", words: "" } });
   const other = await firstReport();
   expect(await read(other._id)).toEqual([]);
-  expect(await admin.query(api.threads.get, { threadId })).toBeNull();
+  expect(await admin.query(api.messages.threads.get, { threadId })).toBeNull();
   expect(JSON.stringify(await queue())).not.toContain(CANARY);
   await market.pass(1000);
   await report(author);
@@ -159,7 +161,7 @@ test("a person without a part in a conversation can't report or block in it", as
   const stranger = await market.producer("approved");
   await expect(report(stranger)).rejects.toMatchObject({ data: { reason: "not_found" } });
   await expect(
-    stranger.mutation(api.blocks.setInThread, { threadId, isBlocked: true }),
+    stranger.mutation(api.messages.blocks.setInThread, { threadId, isBlocked: true }),
   ).rejects.toMatchObject({ data: { reason: "not_found" } });
 });
 
@@ -170,7 +172,9 @@ test("only the reporter sees in the conversation that they reported it, and what
   const stranger = await market.producer("approved");
   const seen = async () =>
     await Promise.all(
-      [author, producer].map(async ({ query }) => (await query(api.threads.get, { threadId }))?.report),
+      [author, producer].map(
+        async ({ query }) => (await query(api.messages.threads.get, { threadId }))?.report,
+      ),
     );
   expect(await seen()).toEqual([null, null]);
   const decide = async (decision: "dismiss" | "warn" | "suspend") => {
@@ -193,7 +197,7 @@ test("only the reporter sees in the conversation that they reported it, and what
   const suspended = await decide("suspend");
   expect(await seen()).toEqual([{ state: "suspended", ...suspended }, null]);
   for (const { query } of [stranger, admin, market.visitor])
-    expect(await query(api.threads.get, { threadId }).catch(() => null)).toBeNull();
+    expect(await query(api.messages.threads.get, { threadId }).catch(() => null)).toBeNull();
 });
 
 test("a report of the other side's book or profile says nothing in the conversation", async ({ market }) => {
@@ -201,15 +205,21 @@ test("a report of the other side's book or profile says nothing in the conversat
   const words = { reason: "spam" as const, words: "" };
   for (const target of [{ bookId }, { profileId: author.profileId }])
     await producer.mutation(api.reports.make, { target, report: words });
-  expect(await producer.query(api.threads.get, { threadId })).toMatchObject({ report: null, state: "open" });
+  expect(await producer.query(api.messages.threads.get, { threadId })).toMatchObject({
+    report: null,
+    state: "open",
+  });
 });
 
 test("a report of one message marks it for the admin; only the other side's can be reported (D-04)", async ({
   market,
 }) => {
   const { author, producer, threadId, firstReport, read } = await conversation(market);
-  const mine = await author.mutation(api.threads.send, { threadId, text: "Both are free." });
-  const fee = await producer.mutation(api.threads.send, { threadId, text: "Our reader charges $450." });
+  const mine = await author.mutation(api.messages.threads.send, { threadId, text: "Both are free." });
+  const fee = await producer.mutation(api.messages.threads.send, {
+    threadId,
+    text: "Our reader charges $450.",
+  });
   const report = async (messageId: typeof fee) =>
     await author.mutation(api.reports.make, {
       target: { threadId, messageId },
@@ -229,7 +239,7 @@ test("a report of one message marks it for the admin; only the other side's can 
 test("a message of another conversation can't be reported with this one", async ({ market }) => {
   const { author, threadId } = await conversation(market);
   const other = await conversation(market);
-  const messageId = await other.producer.mutation(api.threads.send, {
+  const messageId = await other.producer.mutation(api.messages.threads.send, {
     threadId: other.threadId,
     text: "Not for you",
   });

@@ -13,12 +13,12 @@ import { AccountSection } from "./account-section";
 
 const PAGE_SIZE = 20;
 
-type Blocked = FunctionReturnType<typeof api.blocks.mine>["page"][number];
+type Blocked = FunctionReturnType<typeof api.messages.blocks.mine>["page"][number];
 
 /** The people whom the user blocked, live. Each block can be taken back. */
 export function AccountBlocked() {
   const { results, status, loadMore } = usePaginatedQuery(
-    api.blocks.mine,
+    api.messages.blocks.mine,
     {},
     { initialNumItems: PAGE_SIZE },
   );
@@ -56,7 +56,7 @@ export function AccountBlocked() {
 }
 
 function BlockedRow({ blocked, onUnblocked }: { blocked: Blocked; onUnblocked: () => void }) {
-  const unblock = useMutation(api.blocks.remove);
+  const unblock = useMutation(api.messages.blocks.remove);
   const [isBusy, setBusy] = useState(false);
   const name = blocked.name ?? "Account deleted";
   const finish = async () => {

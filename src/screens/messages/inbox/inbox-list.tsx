@@ -31,11 +31,11 @@ interface InboxListProps {
 /** The viewer's conversations, live, the latest first. */
 export function InboxList({ opened, ...props }: InboxListProps) {
   const { side, view, onView } = props;
-  const counts = useQuery(api.threads.counts, {});
+  const counts = useQuery(api.messages.threads.counts, {});
   const [shown, setShown] = useHistoryState("threads", PAGE);
   const { filter, q } = view;
   const { results, status, loadMore } = usePaginatedQuery(
-    api.threads.list,
+    api.messages.threads.list,
     q === "" ? { filter } : { filter, q },
     { initialNumItems: shown },
   );

@@ -34,7 +34,7 @@ export function useKeptRows(
 ): readonly ThreadRow[] {
   // What is said in them from now on shows there.
   const { results: latest } = usePaginatedQuery(
-    api.threads.list,
+    api.messages.threads.list,
     opened.length === 0 ? "skip" : { filter: "open" },
     { initialNumItems: pageSize },
   );

@@ -17,7 +17,7 @@ interface CautionProps {
 
 /** The server sends a caution to a message's recipient alone, until they say that it is fine. */
 export function Caution({ message: { _id, caution }, reader, isReported, onReport, onGone }: CautionProps) {
-  const dismiss = useMutation(api.threads.dismissCaution);
+  const dismiss = useMutation(api.messages.threads.dismissCaution);
   if (caution === null) return null;
   const onDismiss = () =>
     void dismiss({ messageId: _id }).then(onGone, (error: unknown) => toastFailure(error, onDismiss));

@@ -26,7 +26,7 @@ interface ThreadPaneProps {
 
 /** One conversation, live. */
 export function ThreadPane({ threadId, ...props }: ThreadPaneProps) {
-  const thread = useQuery(api.threads.get, { threadId });
+  const thread = useQuery(api.messages.threads.get, { threadId });
   if (thread === undefined) return <ThreadSkeleton inboxPath={props.inboxPath} />;
   if (thread === null) return <NotFound inboxPath={props.inboxPath} />;
   return <OpenThread key={threadId} thread={thread} {...props} />;

@@ -43,7 +43,7 @@ export function useReadMark({ thread, talk, scroller }: Reading): News {
 
 /** The latest message whose end came on screen is read, and with it those before. The bubbles name the times of theirs. */
 function useMarkSeen({ thread: { threadId, readAt }, talk: { messages }, scroller }: Reading, isOn: boolean) {
-  const markRead = useMutation(api.threads.markRead);
+  const markRead = useMutation(api.messages.threads.markRead);
   const asked = useRef(0);
   useEffect(() => {
     if (!isOn) return;

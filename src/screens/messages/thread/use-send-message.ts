@@ -24,8 +24,8 @@ interface Sending {
 /** Sends messages, keeps what wasn't sent, and takes back what was just sent. */
 export function useSendMessage({ threadId, place, putBack }: Sending) {
   const client = useConvex();
-  const sendMessage = useMutation(api.threads.send);
-  const undoMessage = useMutation(api.threads.undo);
+  const sendMessage = useMutation(api.messages.threads.send);
+  const undoMessage = useMutation(api.messages.threads.undo);
   const [undoable, setUndoable] = useState<ReadonlyMap<MessageId, number>>(new Map());
   const unsent = useOutbox(place);
 

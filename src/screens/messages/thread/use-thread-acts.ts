@@ -21,9 +21,9 @@ export function useThreadActs(
   { threadId, state, folder, canClose }: Thread,
   onArchived: () => void,
 ): ThreadActs {
-  const setClosed = useMutation(api.threads.setClosed);
-  const setArchived = useMutation(api.threads.setArchived);
-  const setBlocked = useMutation(api.blocks.setInThread);
+  const setClosed = useMutation(api.messages.threads.setClosed);
+  const setArchived = useMutation(api.messages.threads.setArchived);
+  const setBlocked = useMutation(api.messages.blocks.setInThread);
   async function act(run: () => Promise<unknown>, onDone?: () => void) {
     try {
       await run();

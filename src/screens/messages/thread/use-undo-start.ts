@@ -12,7 +12,7 @@ import { UNDO_MARGIN_MS } from "./use-send-message";
 
 /** Undoes the message that has just started this conversation. The conversation goes with it, and its words wait at the book. */
 export function useUndoStart({ book }: Thread, messages: readonly ThreadMessage[]) {
-  const undoMessage = useMutation(api.threads.undo);
+  const undoMessage = useMutation(api.messages.threads.undo);
   const navigate = useNavigate();
   const { state } = useLocation();
   const userId = useViewer().user?.userId ?? "";

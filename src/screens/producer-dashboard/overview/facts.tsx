@@ -40,7 +40,7 @@ export function Facts({ desk }: { desk: Desk | undefined }) {
 
 /** New matches of saved searches, with the searches that found them. */
 function NewMatches({ count }: { count: number }) {
-  const searches = useQuery(api.savedSearches.mine, {});
+  const searches = useQuery(api.producer.savedSearches.mine, {});
   const found = searches?.filter(({ newMatches }) => newMatches > 0) ?? [];
   return (
     <Fact value={count}>

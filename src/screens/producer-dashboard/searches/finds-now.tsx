@@ -23,7 +23,7 @@ export function FindsNow({ criteria, isLive = true }: FindsNowProps) {
 
 function Count({ criteria, isLive }: FindsNowProps) {
   // The previous number stays while the next one is counted.
-  const { shown } = useStable(useQuery(api.savedSearches.count, isLive ? { criteria } : "skip"));
+  const { shown } = useStable(useQuery(api.producer.savedSearches.count, isLive ? { criteria } : "skip"));
   if (shown === undefined) return <Skeleton className="inline-block h-3.5 w-14 align-middle" />;
   const { count, isMore } = shown;
   return (

@@ -15,7 +15,7 @@ import { placePath, useSearchPlace } from "./search-place";
 
 /** The producer's saved searches, and the one that the URL names. */
 export function SavedSearches() {
-  const searches = useQuery(api.savedSearches.mine, {});
+  const searches = useQuery(api.producer.savedSearches.mine, {});
   return searches === undefined ? <ListSkeleton /> : <Searches searches={searches} />;
 }
 

@@ -24,9 +24,9 @@ const GRID = `${CARD_GRID} sm:grid-cols-3`;
 export function SearchResults({ search }: { search: SavedSearch }) {
   const id = search._id;
   const now = useNow();
-  const newMatches = useQuery(api.savedSearches.newMatches, { id });
+  const newMatches = useQuery(api.producer.savedSearches.newMatches, { id });
   const pages = useSearchPages(id);
-  const total = useQuery(api.savedSearches.count, { criteria: useCriteria(search) });
+  const total = useQuery(api.producer.savedSearches.count, { criteria: useCriteria(search) });
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const isLoading = newMatches === undefined || pages === undefined;

@@ -29,7 +29,7 @@ interface SearchFormOptions {
  * fields.
  */
 export function useSearchForm({ id, saved, draftKey, onSaved, onTyped }: SearchFormOptions) {
-  const save = useMutation(api.savedSearches.save);
+  const save = useMutation(api.producer.savedSearches.save);
   const [draft] = useState(() => draftFields(saved, readDraft(draftKey)?.values));
   const isOver = useRef(false);
   const zodForm = useZodForm<TypedSearch, SearchInput>(SearchForm, {

@@ -20,7 +20,7 @@ export interface SearchPages {
 export function useSearchPages(id: SearchId): SearchPages | undefined {
   const [wanted, setWanted] = useHistoryState(`search:${id}`, PAGE_SIZE);
   const { results, status, loadMore } = usePaginatedQuery(
-    api.savedSearches.run,
+    api.producer.savedSearches.run,
     { id },
     { initialNumItems: PAGE_SIZE },
   );

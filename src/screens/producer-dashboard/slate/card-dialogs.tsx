@@ -43,7 +43,7 @@ function CardMessage({
 
 /** The whole note, of which the card has the first line. */
 function CardNote({ card, onClose }: Pick<CardDialogsProps, "card" | "onClose">) {
-  const note = useQuery(api.notes.get, { bookId: card.bookId });
+  const note = useQuery(api.producer.notes.get, { bookId: card.bookId });
   if (note === undefined) return null;
   return (
     <LazyBoundary onLoadError={onClose}>

@@ -13,7 +13,7 @@ import type { FunctionArgs } from "convex/server";
 import { convexToJson } from "convex/values";
 import type { SlateCard } from "./use-columns";
 
-type Args = FunctionArgs<typeof api.slate.column>;
+type Args = FunctionArgs<typeof api.producer.slate.column>;
 type BookId = Id<"books">;
 type Counts = Record<Stage | "saved" | "archived" | "warnings" | "options", number>;
 
@@ -43,11 +43,14 @@ export function showMove(store: OptimisticLocalStore, { bookId, stage, after, pa
     passReason: stage === "passed" ? (passReason ?? (isMoved ? null : card.passReason)) : null,
   };
   removeCard(store, bookId);
-  for (const { args, value } of store.getAllQueries(api.slate.column)) {
+  for (const { args, value } of store.getAllQueries(api.producer.slate.column)) {
     if (!value || args.stage !== stage || args.isArchived || !hasSameFilter(args, list)) continue;
     const index = after === null ? -1 : value.page.findIndex((each) => each.bookId === after);
     if (index < 0 && (after !== null || args.paginationOpts.cursor !== null)) continue;
-    store.setQuery(api.slate.column, args, { ...value, page: value.page.toSpliced(index + 1, 0, moved) });
+    store.setQuery(api.producer.slate.column, args, {
+      ...value,
+      page: value.page.toSpliced(index + 1, 0, moved),
+    });
   }
   count(store, shareOf(card, list), shareOf(moved, { stage, isArchived: false }));
 }
@@ -65,10 +68,10 @@ export function showPassedArchived(store: OptimisticLocalStore): void {
   const passed = store.getQuery(api.producers.desk, {})?.counts.passed ?? 0;
   if (passed > ARCHIVED_AT_ONCE) return;
   const shown = new Set<BookId>();
-  for (const { args, value } of store.getAllQueries(api.slate.column)) {
+  for (const { args, value } of store.getAllQueries(api.producer.slate.column)) {
     if (!value || args.stage !== "passed" || args.isArchived) continue;
     for (const { bookId } of value.page) shown.add(bookId);
-    store.setQuery(api.slate.column, args, { ...value, isDone: true });
+    store.setQuery(api.producer.slate.column, args, { ...value, isDone: true });
   }
   for (const bookId of shown) showArchived(store, bookId, true);
   const unseen = Math.max(0, passed - shown.size);
@@ -77,15 +80,15 @@ export function showPassedArchived(store: OptimisticLocalStore): void {
 
 /** Changes fields of a card on every open screen. */
 export function showChange(store: OptimisticLocalStore, bookId: BookId, change: Partial<SlateCard>): void {
-  for (const { args, value } of store.getAllQueries(api.slate.column)) {
+  for (const { args, value } of store.getAllQueries(api.producer.slate.column)) {
     if (!value?.page.some((card) => card.bookId === bookId)) continue;
     const page = value.page.map((card) => (card.bookId === bookId ? { ...card, ...change } : card));
-    store.setQuery(api.slate.column, args, { ...value, page });
+    store.setQuery(api.producer.slate.column, args, { ...value, page });
   }
 }
 
 function findCard(store: OptimisticLocalStore, bookId: BookId): Found | null {
-  for (const { args, value } of store.getAllQueries(api.slate.column)) {
+  for (const { args, value } of store.getAllQueries(api.producer.slate.column)) {
     const card = value?.page.find((each) => each.bookId === bookId);
     if (card) return { card, list: args };
   }
@@ -93,10 +96,10 @@ function findCard(store: OptimisticLocalStore, bookId: BookId): Found | null {
 }
 
 function removeCard(store: OptimisticLocalStore, bookId: BookId) {
-  for (const { args, value } of store.getAllQueries(api.slate.column)) {
+  for (const { args, value } of store.getAllQueries(api.producer.slate.column)) {
     if (!value?.page.some((card) => card.bookId === bookId)) continue;
     const page = value.page.filter((card) => card.bookId !== bookId);
-    store.setQuery(api.slate.column, args, { ...value, page });
+    store.setQuery(api.producer.slate.column, args, { ...value, page });
   }
 }
 

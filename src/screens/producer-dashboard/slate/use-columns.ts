@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import { useStable } from "../../../lib/stable";
 import { isFiltered, type SlateView } from "./slate-view";
 
-export type SlateCard = FunctionReturnType<typeof api.slate.column>["page"][number];
+export type SlateCard = FunctionReturnType<typeof api.producer.slate.column>["page"][number];
 
 /** A column as far as it is loaded; `cards` is undefined before. */
 export interface Column {
@@ -34,9 +34,13 @@ export function useColumns(view: SlateView, stages: readonly Stage[]): Record<St
 function useColumn(stage: Stage, view: SlateView, stages: readonly Stage[]): Column {
   const args = { stage, isArchived: view.isArchive, ...(isFiltered(view) && { filter: filterOf(view) }) };
   const isLoaded = stages.includes(stage);
-  const { results, status, loadMore } = usePaginatedQuery(api.slate.column, isLoaded ? args : "skip", {
-    initialNumItems: FIRST_PAGE,
-  });
+  const { results, status, loadMore } = usePaginatedQuery(
+    api.producer.slate.column,
+    isLoaded ? args : "skip",
+    {
+      initialNumItems: FIRST_PAGE,
+    },
+  );
   const { shown: cards, isStale } = useStable(status === "LoadingFirstPage" ? undefined : results);
   return { cards, isStale, status, loadMore: () => loadMore(NEXT_PAGE) };
 }

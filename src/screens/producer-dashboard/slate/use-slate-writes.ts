@@ -18,8 +18,9 @@ export interface Move {
 
 /** Moves a card, at once on screen. With `back`, where it was, a move to another column can be undone. */
 export function useMove() {
-  const move = useMutation(api.slate.move).withOptimisticUpdate((store, { bookId, after, ...place }) =>
-    showMove(store, { ...place, bookId: bookId as BookId, after: after as BookId | null }),
+  const move = useMutation(api.producer.slate.move).withOptimisticUpdate(
+    (store, { bookId, after, ...place }) =>
+      showMove(store, { ...place, bookId: bookId as BookId, after: after as BookId | null }),
   );
   const run = (bookId: BookId, to: Move, back: Move | null) => {
     move({ bookId, ...to, today: localDay() })
@@ -38,8 +39,8 @@ export function useMove() {
 
 /** Puts a card in the archive or takes it out, at once on screen, with Undo. */
 export function useArchive() {
-  const archive = useMutation(api.slate.archive).withOptimisticUpdate((store, { bookId, isArchived }) =>
-    showArchived(store, bookId as BookId, isArchived),
+  const archive = useMutation(api.producer.slate.archive).withOptimisticUpdate(
+    (store, { bookId, isArchived }) => showArchived(store, bookId as BookId, isArchived),
   );
   const run = (bookId: BookId, isArchived: boolean, isUndo = false) => {
     archive({ bookId, isArchived })
@@ -54,8 +55,8 @@ export function useArchive() {
 
 /** Archives all passed cards, at once on screen, with Undo. */
 export function useArchivePassed() {
-  const archive = useMutation(api.slate.archivePassed).withOptimisticUpdate(showPassedArchived);
-  const restore = useMutation(api.slate.restorePassed);
+  const archive = useMutation(api.producer.slate.archivePassed).withOptimisticUpdate(showPassedArchived);
+  const restore = useMutation(api.producer.slate.restorePassed);
   const undo = () => {
     restore({}).catch((error: unknown) => toastFailure(error, undo));
   };
@@ -69,7 +70,7 @@ export function useArchivePassed() {
 
 /** Sets the tags of a card, at once on screen. */
 export function useSetTags() {
-  const set = useMutation(api.slate.setTags).withOptimisticUpdate((store, { bookId, tags }) =>
+  const set = useMutation(api.producer.slate.setTags).withOptimisticUpdate((store, { bookId, tags }) =>
     showChange(store, bookId as BookId, { tags }),
   );
   const run = (bookId: BookId, tags: string[]) => {
@@ -80,8 +81,8 @@ export function useSetTags() {
 
 /** Sets the reason for passing on a book, at once on screen. */
 export function useSetPassReason() {
-  const set = useMutation(api.slate.setPassReason).withOptimisticUpdate((store, { bookId, reason }) =>
-    showChange(store, bookId as BookId, { passReason: reason }),
+  const set = useMutation(api.producer.slate.setPassReason).withOptimisticUpdate(
+    (store, { bookId, reason }) => showChange(store, bookId as BookId, { passReason: reason }),
   );
   const run = (bookId: BookId, reason: PassReason | null) => {
     set({ bookId, reason }).catch((error: unknown) => toastFailure(error, () => run(bookId, reason)));

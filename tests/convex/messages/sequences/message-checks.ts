@@ -19,17 +19,17 @@ export async function checkLists(market: MessageMarket): Promise<void> {
   for (const [n, person] of market.people.entries()) {
     if (market.gone.has(n)) continue;
     const own = market.conversations.filter((talk) => isParty(talk, n));
-    const counts = await person.query(api.threads.counts, {});
+    const counts = await person.query(api.messages.threads.counts, {});
     const listed: string[] = [];
     for (const filter of THREAD_FILTERS) {
-      const { page } = await person.query(api.threads.list, { filter, paginationOpts });
+      const { page } = await person.query(api.messages.threads.list, { filter, paginationOpts });
       expect(page, `${filter} of ${n}`).toHaveLength(counts[filter]);
       if (filter !== "unread") listed.push(...page.map(({ threadId }) => threadId));
       else expect(page.every(({ unread }) => unread > 0)).toBe(true);
     }
     expect(listed.toSorted(), `lists of ${n}`).toEqual(own.map(({ id }) => id).toSorted());
     const { page: told } = await person.query(api.notices.list, { isUnreadOnly: true, paginationOpts });
-    const bell = await person.query(api.inbox.counts, {});
+    const bell = await person.query(api.messages.inbox.counts, {});
     expect(bell, `bell of ${n}`).toEqual({ threads: counts.unread, notices: told.length });
   }
 }
@@ -42,15 +42,15 @@ export async function checkStrangers(market: MessageMarket): Promise<void> {
       const [threadId, messageId] = [talk.id, talk.messages[0]!.id];
       const report = { reason: "spam" as const, words: "" };
       const attempts = [
-        mutation(api.threads.send, { threadId, text: "Let me in" }),
-        mutation(api.threads.markRead, { threadId, upTo: Date.now() }),
-        mutation(api.threads.setTyping, { threadId }),
-        mutation(api.threads.setClosed, { threadId, closed: true }),
-        mutation(api.threads.setArchived, { threadId, archived: true }),
-        mutation(api.threads.undo, { messageId }),
-        mutation(api.threads.dismissCaution, { messageId }),
+        mutation(api.messages.threads.send, { threadId, text: "Let me in" }),
+        mutation(api.messages.threads.markRead, { threadId, upTo: Date.now() }),
+        mutation(api.messages.threads.setTyping, { threadId }),
+        mutation(api.messages.threads.setClosed, { threadId, closed: true }),
+        mutation(api.messages.threads.setArchived, { threadId, archived: true }),
+        mutation(api.messages.threads.undo, { messageId }),
+        mutation(api.messages.threads.dismissCaution, { messageId }),
         mutation(api.reports.make, { target: { threadId }, report }),
-        mutation(api.blocks.setInThread, { threadId, isBlocked: true }),
+        mutation(api.messages.blocks.setInThread, { threadId, isBlocked: true }),
       ];
       const outcomes = await Promise.allSettled(attempts);
       expect(new Set(outcomes.map(({ status }) => status)), `attempts of ${n}`).toEqual(
@@ -62,9 +62,9 @@ export async function checkStrangers(market: MessageMarket): Promise<void> {
 async function checkReader(market: MessageMarket, talk: Conversation, n: number): Promise<void> {
   const { query } = market.person(n);
   const threadId = talk.id;
-  const head = await query(api.threads.get, { threadId });
-  const { page } = await query(api.threads.messages, { threadId, paginationOpts });
-  const typing = await query(api.threads.typing, { threadId });
+  const head = await query(api.messages.threads.get, { threadId });
+  const { page } = await query(api.messages.threads.messages, { threadId, paginationOpts });
+  const typing = await query(api.messages.threads.typing, { threadId });
   if (!isParty(talk, n)) {
     expect({ head, page, typing }, `read by ${n}`).toEqual({ head: null, page: [], typing: null });
     return;

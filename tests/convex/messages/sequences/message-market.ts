@@ -107,7 +107,7 @@ export class MessageMarket {
     const [author, bookId] = [OWNERS[book] ?? 0, this.books[book]!];
     const text = this.#nextText();
     const { mutation } = this.person(producer);
-    const id = await mutation(api.threads.start, { bookId, text }).catch(() => null);
+    const id = await mutation(api.messages.threads.start, { bookId, text }).catch(() => null);
     const isFree = !this.gone.has(author) && !this.gone.has(producer) && !this.suspended.has(producer);
     const expected =
       isFree && !this.isBlocked(author, producer) && (known === undefined || this.mayWrite(known, producer));
@@ -134,7 +134,7 @@ export class MessageMarket {
     const [person, text] = [talk[side], this.#nextText()];
     const isAllowed = this.mayWrite(talk, person);
     const { mutation } = this.person(person);
-    const id = await mutation(api.threads.send, { threadId: talk.id, text }).catch(() => null);
+    const id = await mutation(api.messages.threads.send, { threadId: talk.id, text }).catch(() => null);
     if ((id !== null) !== isAllowed)
       throw new Error(`${person} ${id === null ? "could not write" : "wrote"} in a conversation.`);
     if (id !== null) talk.messages.push({ id, by: person, text });
@@ -144,30 +144,35 @@ export class MessageMarket {
   async undo(talk: Conversation): Promise<void> {
     const last = talk.messages.at(-1);
     if (last === undefined) return;
-    if (!(await this.#does(last.by, (as) => as.mutation(api.threads.undo, { messageId: last.id })))) return;
+    if (!(await this.#does(last.by, (as) => as.mutation(api.messages.threads.undo, { messageId: last.id }))))
+      return;
     talk.messages.pop();
     if (talk.messages.length === 0) this.conversations.splice(this.conversations.indexOf(talk), 1);
   }
 
   async read({ id: threadId, ...talk }: Conversation, side: Side): Promise<void> {
-    await this.#does(talk[side], (as) => as.mutation(api.threads.markRead, { threadId, upTo: Date.now() }));
+    await this.#does(talk[side], (as) =>
+      as.mutation(api.messages.threads.markRead, { threadId, upTo: Date.now() }),
+    );
   }
 
   async close(talk: Conversation, side: Side, closed: boolean): Promise<void> {
     const args = { threadId: talk.id, closed };
-    if (!(await this.#does(talk[side], (as) => as.mutation(api.threads.setClosed, args)))) return;
+    if (!(await this.#does(talk[side], (as) => as.mutation(api.messages.threads.setClosed, args)))) return;
     if (closed) talk.closedBy.add(side);
     else talk.closedBy.delete(side);
   }
 
   async archive({ id: threadId, ...talk }: Conversation, side: Side, archived: boolean): Promise<void> {
-    await this.#does(talk[side], (as) => as.mutation(api.threads.setArchived, { threadId, archived }));
+    await this.#does(talk[side], (as) =>
+      as.mutation(api.messages.threads.setArchived, { threadId, archived }),
+    );
   }
 
   async block(talk: Conversation, side: Side, isBlocked: boolean): Promise<void> {
     const args = { threadId: talk.id, isBlocked };
     const key = side === "author" ? `${talk.author} ${talk.producer}` : `${talk.producer} ${talk.author}`;
-    if (!(await this.#does(talk[side], (as) => as.mutation(api.blocks.setInThread, args)))) return;
+    if (!(await this.#does(talk[side], (as) => as.mutation(api.messages.blocks.setInThread, args)))) return;
     if (isBlocked) this.blocks.add(key);
     else this.blocks.delete(key);
   }
@@ -237,7 +242,10 @@ export class MessageMarket {
 
   async #lastId({ id: threadId }: Conversation, person: number): Promise<Id<"threadMessages">> {
     const paginationOpts = { numItems: 1, cursor: null };
-    const { page } = await this.person(person).query(api.threads.messages, { threadId, paginationOpts });
+    const { page } = await this.person(person).query(api.messages.threads.messages, {
+      threadId,
+      paginationOpts,
+    });
     if (page[0] === undefined) throw new Error("A started conversation has no message.");
     return page[0]._id;
   }

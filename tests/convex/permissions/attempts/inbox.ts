@@ -6,7 +6,7 @@ import type { Attempt } from "../permission-market";
 export const INBOX_ATTEMPTS: Record<string, Attempt> = {
   M180: async ({ books }, { query }, column) => {
     const foreign: object = column === "ax" ? { userId: books.pub } : {};
-    return await outcome(query(api.inbox.counts, { ...foreign }));
+    return await outcome(query(api.messages.inbox.counts, { ...foreign }));
   },
 };
 

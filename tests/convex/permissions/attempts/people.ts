@@ -43,11 +43,11 @@ const PRODUCER_ATTEMPTS: Record<string, Attempt> = {
     return page.map(({ title }) => title).join() === "Public" ? "P" : "N";
   },
   M35: async ({ books }, actor) => await saveNote(actor, { bookId: books.pub, note: `Note of a ${CANARY}` }),
-  M36: async ({ books }, actor) => await outcome(actor.query(api.notes.get, { bookId: books.pub })),
+  M36: async ({ books }, actor) => await outcome(actor.query(api.producer.notes.get, { bookId: books.pub })),
   // Notes take no producer, so reaching for another's note means naming its producer anyway.
   M37: async ({ books }, actor, column) => {
     const args = { bookId: books.pub, ...foreignProducer(column, books.pub) };
-    return await outcome(actor.query(api.notes.get, args));
+    return await outcome(actor.query(api.producer.notes.get, args));
   },
   M64: async ({ books, stage }, actor) =>
     agreed([
@@ -115,7 +115,7 @@ async function authorPage({ query }: Actor, slugOrId: string): Promise<string> {
 }
 
 async function saveNote({ mutation }: Actor, note: { bookId: Id<"books">; note: string }): Promise<string> {
-  return await outcome(mutation(api.notes.save, note));
+  return await outcome(mutation(api.producer.notes.save, note));
 }
 
 function foreignProducer(column: string, id: Id<"books">): object {

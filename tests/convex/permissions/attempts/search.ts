@@ -12,21 +12,24 @@ const paginationOpts = { numItems: 24, cursor: null };
 /** The rows of saved searches. */
 export const SEARCH_ATTEMPTS: Record<string, Attempt> = {
   M42: async (market, actor, column) => await changes(actor, column, ownIn(market, column)),
-  M43: async (_market, { query }) => await outcome(query(api.savedSearches.mine, {})),
+  M43: async (_market, { query }) => await outcome(query(api.producer.savedSearches.mine, {})),
   M44: async (market, actor, column) => await reads(actor, ownIn(market, column)),
   M45: async (market, actor, column) => await changes(actor, column, foreignIn(market, column)),
   M94: async (market, actor, column) => await reads(actor, foreignIn(market, column)),
   M120: async (_market, { query }) => {
     let found = 0;
     const answer = await outcome(
-      query(api.savedSearches.count, { criteria: NEW_CRITERIA }).then(({ count }) => (found = count)),
+      query(api.producer.savedSearches.count, { criteria: NEW_CRITERIA }).then(
+        ({ count }) => (found = count),
+      ),
     );
     return answer === "+" && found > 0 ? "P" : answer;
   },
   M121: async ({ searches, store }, { mutation }) => {
     const token = await store.stopLink(searches.mailed);
     const forged = token.replace(searches.mailed, searches.pa);
-    const stopped = async (link: string) => await mutation(api.savedSearches.stopAlerts, { token: link });
+    const stopped = async (link: string) =>
+      await mutation(api.producer.savedSearches.stopAlerts, { token: link });
     return agreed([
       (await stopped(forged)) === null ? "+" : "a forged link was taken",
       (await stopped(token)) === null ? "N" : "+",
@@ -47,11 +50,11 @@ export const SEARCH_NEWCOMER: Record<string, string> = {
 async function changes({ mutation }: Actor, column: string, id: SearchId): Promise<string> {
   const search = { ...SEARCH, searchName: searchNameIn(column) };
   return agreed([
-    await outcome(mutation(api.savedSearches.save, { id, ...search })),
-    await outcome(mutation(api.savedSearches.setAlerts, { id, alerts: "daily" })),
-    await outcome(mutation(api.savedSearches.markRun, { id })),
-    await outcome(mutation(api.savedSearches.remove, { id })),
-    await outcome(mutation(api.savedSearches.restore, { id })),
+    await outcome(mutation(api.producer.savedSearches.save, { id, ...search })),
+    await outcome(mutation(api.producer.savedSearches.setAlerts, { id, alerts: "daily" })),
+    await outcome(mutation(api.producer.savedSearches.markRun, { id })),
+    await outcome(mutation(api.producer.savedSearches.remove, { id })),
+    await outcome(mutation(api.producer.savedSearches.restore, { id })),
   ]);
 }
 
@@ -60,11 +63,11 @@ async function reads({ query }: Actor, id: SearchId): Promise<string> {
   const titles: string[] = [];
   const answers = [
     await outcome(
-      query(api.savedSearches.run, { id, paginationOpts }).then(({ page }) =>
+      query(api.producer.savedSearches.run, { id, paginationOpts }).then(({ page }) =>
         titles.push(...page.map(({ title }) => title)),
       ),
     ),
-    await outcome(query(api.savedSearches.newMatches, { id })),
+    await outcome(query(api.producer.savedSearches.newMatches, { id })),
   ];
   const isPublic = titles.includes("Public") && !/Unlisted|Below|Blocked/.test(titles.join());
   return agreed(answers) === "+" && isPublic ? "P" : agreed(answers);

@@ -14,8 +14,8 @@ export const SLATE_ATTEMPTS: Record<string, Attempt> = {
   M132: async ({ books }, actor, column) => await changes(actor, books.story, column),
   M133: async (_market, { mutation }) =>
     agreed([
-      await outcome(mutation(api.slate.archivePassed, {})),
-      await outcome(mutation(api.slate.restorePassed, {})),
+      await outcome(mutation(api.producer.slate.archivePassed, {})),
+      await outcome(mutation(api.producer.slate.restorePassed, {})),
     ]),
 };
 
@@ -40,7 +40,7 @@ async function columns({ query }: Actor): Promise<string> {
     { q: "public", tag: "Series" },
   ];
   const lists = filters.map((filter) =>
-    query(api.slate.column, { stage: "considering", isArchived: false, filter, paginationOpts }),
+    query(api.producer.slate.column, { stage: "considering", isArchived: false, filter, paginationOpts }),
   );
   const answer = await outcome(Promise.all(lists));
   if (answer !== "+") return answer;
@@ -53,11 +53,11 @@ async function changes(actor: Actor, bookId: Id<"books">, column: string): Promi
   const { mutation } = actor;
   const tags = ["Series", tagIn(column)];
   return agreed([
-    await outcome(mutation(api.slate.setTags, { bookId, tags })),
+    await outcome(mutation(api.producer.slate.setTags, { bookId, tags })),
     await moveCard(actor, bookId, "passed"),
-    await outcome(mutation(api.slate.setPassReason, { bookId, reason: "other" })),
-    await outcome(mutation(api.slate.archive, { bookId, isArchived: true })),
-    await outcome(mutation(api.slate.archive, { bookId, isArchived: false })),
+    await outcome(mutation(api.producer.slate.setPassReason, { bookId, reason: "other" })),
+    await outcome(mutation(api.producer.slate.archive, { bookId, isArchived: true })),
+    await outcome(mutation(api.producer.slate.archive, { bookId, isArchived: false })),
     await moveCard(actor, bookId),
   ]);
 }
@@ -68,5 +68,5 @@ async function moveCard(
   stage: "reading" | "passed" = "reading",
 ): Promise<string> {
   const today = dayOf(Date.now());
-  return await outcome(mutation(api.slate.move, { bookId, stage, after: null, today }));
+  return await outcome(mutation(api.producer.slate.move, { bookId, stage, after: null, today }));
 }

@@ -11,17 +11,17 @@ const paginationOpts = { numItems: 10, cursor: null };
 /** The rows of messages. Each person tries their own conversation where they have one. */
 export const THREAD_ATTEMPTS: Record<string, Attempt> = {
   M181: async ({ books }, { query }) => {
-    const { state } = await query(api.threads.canMessage, { bookId: books.pub });
+    const { state } = await query(api.messages.threads.canMessage, { bookId: books.pub });
     return state === "open" || state === "thread" ? "+" : "N";
   },
   M182: async ({ books }, { mutation }) =>
-    await outcome(mutation(api.threads.start, { bookId: books.pub, text: "Hello again" })),
+    await outcome(mutation(api.messages.threads.start, { bookId: books.pub, text: "Hello again" })),
   M183: async ({ books }, { query }, column) => {
     const foreign: object = column === "ax" ? { userId: books.pub } : {};
     return agreed([
-      await outcome(query(api.threads.list, { filter: "open", paginationOpts, ...foreign })),
-      await outcome(query(api.threads.counts, { ...foreign })),
-      await outcome(query(api.threads.replyTime, { ...foreign })),
+      await outcome(query(api.messages.threads.list, { filter: "open", paginationOpts, ...foreign })),
+      await outcome(query(api.messages.threads.counts, { ...foreign })),
+      await outcome(query(api.messages.threads.replyTime, { ...foreign })),
     ]);
   },
   M184: async (market, actor, column) => await read(actor, own(market, column)),
@@ -29,8 +29,8 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
   M186: async (market, { mutation }, column) => {
     const { id: threadId } = own(market, column);
     return agreed([
-      await outcome(mutation(api.threads.setTyping, { threadId })),
-      await outcome(mutation(api.threads.send, { threadId, text: "One more thing" })),
+      await outcome(mutation(api.messages.threads.setTyping, { threadId })),
+      await outcome(mutation(api.messages.threads.send, { threadId, text: "One more thing" })),
     ]);
   },
   M187: async (market, actor, column) => {
@@ -41,8 +41,8 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
     const { id: threadId } = own(market, column);
     return await outcome(
       (async () => {
-        await mutation(api.threads.setClosed, { threadId, closed: true });
-        await mutation(api.threads.setClosed, { threadId, closed: false });
+        await mutation(api.messages.threads.setClosed, { threadId, closed: true });
+        await mutation(api.messages.threads.setClosed, { threadId, closed: false });
       })(),
     );
   },
@@ -50,9 +50,9 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
     const { id, fromAuthor } = threads.elsewhere;
     const { mutation } = actor;
     return agreed([
-      await outcome(mutation(api.threads.send, { threadId: id, text: "Hello" })),
-      await outcome(mutation(api.threads.setTyping, { threadId: id })),
-      await outcome(mutation(api.threads.undo, { messageId: fromAuthor })),
+      await outcome(mutation(api.messages.threads.send, { threadId: id, text: "Hello" })),
+      await outcome(mutation(api.messages.threads.setTyping, { threadId: id })),
+      await outcome(mutation(api.messages.threads.undo, { messageId: fromAuthor })),
       await keep(actor, { id, received: fromAuthor }),
     ]);
   },
@@ -62,17 +62,19 @@ export const THREAD_ATTEMPTS: Record<string, Attempt> = {
     const text = "Said too soon";
     return await outcome(
       (async () => {
-        const messageId = isOwn ? await mutation(api.threads.send, { threadId, text }) : fromProducer;
-        await mutation(api.threads.undo, { messageId });
+        const messageId = isOwn
+          ? await mutation(api.messages.threads.send, { threadId, text })
+          : fromProducer;
+        await mutation(api.messages.threads.undo, { messageId });
       })(),
     );
   },
   M210: async ({ threads }, { mutation }) =>
-    await outcome(mutation(api.threads.setClosed, { threadId: threads.elsewhere.id, closed: true })),
+    await outcome(mutation(api.messages.threads.setClosed, { threadId: threads.elsewhere.id, closed: true })),
   M208: async ({ store, subjects }, { mutation }) => {
     const [mailed = "", other = ""] = [subjects.pa, subjects.ao].map((subject) => subject?.split("|")[0]);
     const token = await store.messagesStopLink(mailed as Id<"users">);
-    const stopped = async (link: string) => await mutation(api.threads.stopMails, { token: link });
+    const stopped = async (link: string) => await mutation(api.messages.threads.stopMails, { token: link });
     return agreed([
       (await stopped(token.replace(mailed, other))) ? "a forged link was taken" : "+",
       (await stopped(token)) ? "+" : "N",
@@ -101,11 +103,11 @@ export function own({ threads }: PermissionMarket, column: string): Staged {
 }
 
 async function read({ query }: Actor, { id: threadId }: Staged): Promise<string> {
-  const get = query(api.threads.get, { threadId });
+  const get = query(api.messages.threads.get, { threadId });
   const answer = await outcome(get);
   if (answer !== "+") return answer;
-  const { page } = await query(api.threads.messages, { threadId, paginationOpts });
-  await query(api.threads.typing, { threadId });
+  const { page } = await query(api.messages.threads.messages, { threadId, paginationOpts });
+  await query(api.messages.threads.typing, { threadId });
   return agreed([(await get) === null ? "N" : "+", page.length === 0 ? "N" : "+"]);
 }
 
@@ -114,9 +116,9 @@ async function keep(
   { id: threadId, received }: { id: Staged["id"]; received: Staged["fromAuthor"] },
 ) {
   return agreed([
-    await outcome(mutation(api.threads.markRead, { threadId, upTo: Date.now() })),
-    await outcome(mutation(api.threads.setArchived, { threadId, archived: true })),
-    await outcome(mutation(api.threads.setArchived, { threadId, archived: false })),
-    await outcome(mutation(api.threads.dismissCaution, { messageId: received })),
+    await outcome(mutation(api.messages.threads.markRead, { threadId, upTo: Date.now() })),
+    await outcome(mutation(api.messages.threads.setArchived, { threadId, archived: true })),
+    await outcome(mutation(api.messages.threads.setArchived, { threadId, archived: false })),
+    await outcome(mutation(api.messages.threads.dismissCaution, { messageId: received })),
   ]);
 }

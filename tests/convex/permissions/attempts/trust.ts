@@ -11,21 +11,23 @@ const paginationOpts = { numItems: 10, cursor: null };
 export const TRUST_ATTEMPTS: Record<string, Attempt> = {
   M200: async (market, { query }, column) =>
     agreed([
-      await outcome(query(api.blocks.mine, { paginationOpts })),
-      await outcome(query(api.blocks.isBlocked, { profileId: strangerOf(market, column) })),
+      await outcome(query(api.messages.blocks.mine, { paginationOpts })),
+      await outcome(query(api.messages.blocks.isBlocked, { profileId: strangerOf(market, column) })),
     ]),
   M201: async (market, { mutation }, column) =>
-    await outcome(mutation(api.blocks.set, { profileId: strangerOf(market, column), isBlocked: true })),
+    await outcome(
+      mutation(api.messages.blocks.set, { profileId: strangerOf(market, column), isBlocked: true }),
+    ),
   M202: async (market, { query, mutation }, column) => {
     const [foreign] = await market.store.rows("blocks");
     if (foreign === undefined) throw new Error("The market has no block.");
     if (column === "an" || column === "ax")
-      return await outcome(mutation(api.blocks.remove, { blockId: foreign._id }));
+      return await outcome(mutation(api.messages.blocks.remove, { blockId: foreign._id }));
     return await outcome(
       (async () => {
-        await mutation(api.blocks.set, { profileId: strangerOf(market, column), isBlocked: true });
-        const { page } = await query(api.blocks.mine, { paginationOpts });
-        for (const { _id: blockId } of page) await mutation(api.blocks.remove, { blockId });
+        await mutation(api.messages.blocks.set, { profileId: strangerOf(market, column), isBlocked: true });
+        const { page } = await query(api.messages.blocks.mine, { paginationOpts });
+        for (const { _id: blockId } of page) await mutation(api.messages.blocks.remove, { blockId });
       })(),
     );
   },
@@ -65,7 +67,7 @@ export const TRUST_ATTEMPTS: Record<string, Attempt> = {
 /** Uses what a person has against the other side of a conversation. */
 async function stop({ mutation }: Actor, threadId: Id<"threads">) {
   return agreed([
-    await outcome(mutation(api.blocks.setInThread, { threadId, isBlocked: false })),
+    await outcome(mutation(api.messages.blocks.setInThread, { threadId, isBlocked: false })),
     await outcome(
       mutation(api.reports.make, { target: { threadId }, report: { reason: "spam", words: "" } }),
     ),

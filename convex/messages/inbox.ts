@@ -1,5 +1,5 @@
-import { userQuery } from "./functions";
-import { inboxCounts, vInboxCounts } from "./model/inboxes";
+import { userQuery } from "../functions";
+import { inboxCounts, vInboxCounts } from "../model/inboxes";
 
 /** What waits for the viewer, for the header's badges. */
 export const counts = userQuery({

@@ -1,9 +1,9 @@
 import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
 import * as z from "zod";
-import { NoteInput } from "../domain/producers/notes";
-import { producerMutation, producerQuery } from "./functions";
-import { noteOn, saveNote, vNote } from "./model/producers/notes";
+import { NoteInput } from "../../domain/producers/notes";
+import { producerMutation, producerQuery } from "../functions";
+import { noteOn, saveNote, vNote } from "../model/producers/notes";
 
 /** The viewer's own note on a book, or null. */
 export const get = producerQuery({

@@ -2,23 +2,23 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
-import { LinkToken } from "../domain/mail/preferences";
-import { ClientId, MessageText } from "../domain/messages/threads";
-import { approvedProducerMutation, publicMutation, publicQuery, userMutation, userQuery } from "./functions";
-import { threadCounts, vThreadCounts } from "./model/inboxes";
+import { LinkToken } from "../../domain/mail/preferences";
+import { ClientId, MessageText } from "../../domain/messages/threads";
+import { approvedProducerMutation, publicMutation, publicQuery, userMutation, userQuery } from "../functions";
+import { threadCounts, vThreadCounts } from "../model/inboxes";
 import {
   conversation,
   messagePage,
   typingAt,
   vConversation,
   vMessagePage,
-} from "./model/messages/conversation";
-import { stopMailsFromPage } from "./model/messages/messageMails";
-import { ownReplyTime } from "./model/messages/replyTimes";
-import { sendMessage, startThread, unsendMessage } from "./model/messages/sending";
-import * as acts from "./model/messages/sideActs";
-import { threadPage, vThreadPage } from "./model/messages/threadLists";
-import { vThreadFilter } from "./model/vocabulary";
+} from "../model/messages/conversation";
+import { stopMailsFromPage } from "../model/messages/messageMails";
+import { ownReplyTime } from "../model/messages/replyTimes";
+import { sendMessage, startThread, unsendMessage } from "../model/messages/sending";
+import * as acts from "../model/messages/sideActs";
+import { threadPage, vThreadPage } from "../model/messages/threadLists";
+import { vThreadFilter } from "../model/vocabulary";
 
 const Id = zid("threads");
 const MessageId = zid("threadMessages");

@@ -2,13 +2,13 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
-import { LinkToken } from "../domain/mail/preferences";
-import { SearchInput } from "../domain/producers/searches";
-import { producerMutation, producerQuery, publicMutation } from "./functions";
-import { vCard } from "./model/catalog/cards";
-import { vCardPage } from "./model/catalog/catalog";
-import { stopFromPage } from "./model/producers/searches/searchAlerts";
-import { countMatches, newMatchesOf, runSearch, vFound } from "./model/producers/searches/searchResults";
+import { LinkToken } from "../../domain/mail/preferences";
+import { SearchInput } from "../../domain/producers/searches";
+import { producerMutation, producerQuery, publicMutation } from "../functions";
+import { vCard } from "../model/catalog/cards";
+import { vCardPage } from "../model/catalog/catalog";
+import { stopFromPage } from "../model/producers/searches/searchAlerts";
+import { countMatches, newMatchesOf, runSearch, vFound } from "../model/producers/searches/searchResults";
 import {
   markRun as recordVisit,
   removeSearch,
@@ -17,8 +17,8 @@ import {
   searchesOf,
   setAlerts as setAlertMode,
   vSearch,
-} from "./model/producers/searches/searches";
-import { vCriteria } from "./model/vocabulary";
+} from "../model/producers/searches/searches";
+import { vCriteria } from "../model/vocabulary";
 
 const Id = zid("savedSearches");
 const vId = v.id("savedSearches");

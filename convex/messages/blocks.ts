@@ -2,7 +2,7 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
-import { userMutation, userQuery } from "./functions";
+import { userMutation, userQuery } from "../functions";
 import {
   blockedPage,
   hasBlockedProfile,
@@ -10,7 +10,7 @@ import {
   removeBlock,
   setBlocked,
   vBlocked,
-} from "./model/trust/blocks";
+} from "../model/trust/blocks";
 
 /** A page of the people whom the viewer blocked, the latest first. */
 export const mine = userQuery({

@@ -1,14 +1,14 @@
 import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator } from "convex/server";
 import * as z from "zod";
-import { MoveInput, PassReasonInput, TagsInput } from "../domain/producers/slate";
-import { producerMutation, producerQuery } from "./functions";
+import { MoveInput, PassReasonInput, TagsInput } from "../../domain/producers/slate";
+import { producerMutation, producerQuery } from "../functions";
 import {
   archivePassed as archiveAllPassed,
   restorePassed as restoreAllPassed,
-} from "./model/producers/passedArchive";
-import { moveCard, setArchived, setCardTags, setPassReason as setReason } from "./model/producers/slate";
-import { slateColumn, vColumn, vSlatePage } from "./model/producers/slateColumn";
+} from "../model/producers/passedArchive";
+import { moveCard, setArchived, setCardTags, setPassReason as setReason } from "../model/producers/slate";
+import { slateColumn, vColumn, vSlatePage } from "../model/producers/slateColumn";
 
 /** A page of a column of the viewer's slate or of its archive: all cards, or those that pass a filter. */
 export const column = producerQuery({

@@ -9,6 +9,7 @@ crons.interval("email unread messages", { minutes: 1 }, messages.mailUnread, {})
 crons.interval("restart stuck campaigns", { minutes: 5 }, campaigns.restartStuck, {});
 crons.interval("resume copying pictures", { minutes: 7 }, imports.wakePictures, {});
 crons.interval("count books of an older market", { minutes: 5 }, books.countOlderBooks, {});
+crons.interval("write search texts of an older market", { minutes: 5 }, books.writeOlderTexts, {});
 crons.interval("expire overdue sponsorships", { minutes: 10 }, billing.expireDueSponsorships, {});
 
 crons.hourly("resume search alerts", { minuteUTC: 41 }, producers.resumeAlerts, {});

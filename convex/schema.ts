@@ -82,6 +82,9 @@ import {
 } from "./model/vocabulary";
 
 /** Times are epoch ms and money is whole cents. A missing optional field means unknown. */
+/** A flag that is missing rather than false. */
+const vFlag = v.optional(v.literal(true));
+
 export default defineSchema({
   // Accounts. The auth library's tables keep its own index names.
   users: defineTable({
@@ -320,7 +323,8 @@ export default defineSchema({
     isSuccessStory: v.boolean(),
     publicSince: v.optional(v.number()),
     titleSort: v.string(),
-    searchText: v.string(),
+    /** Only in a market from before `bookTexts`, until a job has moved it there. */
+    searchText: v.optional(v.string()),
     adminText: v.string(),
   })
     .index("by_slug", ["slug"])
@@ -345,24 +349,6 @@ export default defineSchema({
     .index("by_isOptioned_optionedDate", ["isOptioned", "optionedDate"])
     .index("by_profileId_isPublic_totalReviews", ["profileId", "isPublic", "totalReviews"])
     .index("by_profileId_isPublic_genre_totalReviews", ["profileId", "isPublic", "genre", "totalReviews"])
-    .searchIndex("search_public", {
-      searchField: "searchText",
-      filterFields: [
-        "isPublic",
-        "genre",
-        "reviewBand",
-        "hasAudiobook",
-        "screenplayAvailable",
-        "ratingsChecked",
-        "isSponsored",
-        "rightsShown.filmTV",
-        "rightsShown.audio",
-        "rightsShown.foreign",
-        "rightsShown.merchandising",
-        "rightsShown.theaterStage",
-        "rightsShown.digitalGaming",
-      ],
-    })
     .searchIndex("search_admin", {
       searchField: "adminText",
       filterFields: ["adminStatus", "isSponsored"],
@@ -414,7 +400,8 @@ export default defineSchema({
     totalReviews: v.number(),
     amazonReviewsOnly: v.boolean(),
     movieRating: v.optional(vMovieRating),
-    rights: vRightsShown,
+    /** Encoded (`encodeRights` of domain/books/rights), but not on a card of an older market. */
+    rights: v.union(v.string(), vRightsShown),
     /** The cover as lists show it. */
     coverImageId: v.optional(v.id("_storage")),
     /** The book's `producersInterested`, never negative. */
@@ -425,9 +412,56 @@ export default defineSchema({
     orderDueAt: v.optional(v.number()),
     /** True once `catalogCounts` follow the book. Missing on cards from before there were counts. */
     isCounted: v.optional(v.boolean()),
+    /** The text by which search finds the book, null while it is not public. Missing on cards from before `bookTexts`. */
+    textId: v.optional(v.union(v.id("bookTexts"), v.null())),
   })
     .index("by_bookId", ["bookId"])
-    .index("by_isCounted", ["isCounted"]),
+    .index("by_isCounted", ["isCounted"])
+    .index("by_textId", ["textId"]),
+
+  /**
+   * What public search reads: the words of a public book and what it is filtered and sorted by. A search parses every
+   * field of each hit, so a row has only these. A flag is missing rather than false.
+   */
+  bookTexts: defineTable({
+    cardId: v.id("bookCards"),
+    bookId: v.id("books"),
+    /** The title is its first line. */
+    searchText: v.string(),
+    genre: vBookGenre,
+    reviewBand: v.optional(vReviewBand),
+    hasAudiobook: vFlag,
+    screenplayAvailable: vFlag,
+    ratingsChecked: vFlag,
+    isSponsored: vFlag,
+    // The rights that are available.
+    filmTV: vFlag,
+    audio: vFlag,
+    digitalGaming: vFlag,
+    merchandising: vFlag,
+    theaterStage: vFlag,
+    foreign: vFlag,
+    // As in `catalogRows`.
+    totalReviews: v.number(),
+    bestRating: v.number(),
+    publicSince: v.number(),
+  }).searchIndex("search_public", {
+    searchField: "searchText",
+    filterFields: [
+      "genre",
+      "reviewBand",
+      "hasAudiobook",
+      "screenplayAvailable",
+      "ratingsChecked",
+      "isSponsored",
+      "filmTV",
+      "audio",
+      "digitalGaming",
+      "merchandising",
+      "theaterStage",
+      "foreign",
+    ],
+  }),
 
   /** One document: the books that have their turn today (`domain/catalog/rotation.ts`). */
   turns: defineTable({ day: v.string(), bookIds: v.array(v.id("books")) }),

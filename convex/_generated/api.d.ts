@@ -178,6 +178,7 @@ import type * as model_books_views from "../model/books/views.js";
 import type * as model_books_visibility from "../model/books/visibility.js";
 import type * as model_books_xml from "../model/books/xml.js";
 import type * as model_catalog_bookCards from "../model/catalog/bookCards.js";
+import type * as model_catalog_bookTexts from "../model/catalog/bookTexts.js";
 import type * as model_catalog_cards from "../model/catalog/cards.js";
 import type * as model_catalog_catalog from "../model/catalog/catalog.js";
 import type * as model_catalog_catalogCounts from "../model/catalog/catalogCounts.js";
@@ -511,6 +512,7 @@ declare const fullApi: ApiFromModules<{
   "model/books/visibility": typeof model_books_visibility;
   "model/books/xml": typeof model_books_xml;
   "model/catalog/bookCards": typeof model_catalog_bookCards;
+  "model/catalog/bookTexts": typeof model_catalog_bookTexts;
   "model/catalog/cards": typeof model_catalog_cards;
   "model/catalog/catalog": typeof model_catalog_catalog;
   "model/catalog/catalogCounts": typeof model_catalog_catalogCounts;

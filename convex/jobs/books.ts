@@ -7,6 +7,7 @@ import * as interest from "../model/books/interest";
 import * as records from "../model/books/producerRecords";
 import * as checks from "../model/books/ratingChecks";
 import * as cards from "../model/catalog/bookCards";
+import * as texts from "../model/catalog/bookTexts";
 import * as counts from "../model/catalog/catalogCounts";
 import * as rotation from "../model/catalog/rotation";
 import * as views from "../model/books/views";
@@ -29,6 +30,7 @@ export const linkOlderBooks = jobMutation(vBatch, cards.linkOlderBooks);
 
 export const rotateTurns = cronMutation(rotation.rotateTurns);
 export const countOlderBooks = cronMutation(counts.countOlderBooks);
+export const writeOlderTexts = cronMutation(texts.writeOlderTexts);
 export const deleteUnusedFiles = cronMutation(files.deleteUnusedFiles);
 export const deleteViewMarks = cronMutation(views.deleteViewMarks);
 export const queueOverdueChecks = cronMutation(checks.queueOverdueChecks);

@@ -57,6 +57,7 @@ const ORDER: readonly TableNames[] = [
   "bookStats",
   "passTotals",
   "bookCards",
+  "bookTexts",
   "catalogRows",
   "rights",
   "purchaseLinks",

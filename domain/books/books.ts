@@ -75,7 +75,6 @@ export type BookFacts = {
   isSuccessStory: boolean;
   publicSince?: number;
   titleSort: string;
-  searchText: string;
   adminText: string;
 };
 
@@ -102,14 +101,24 @@ export function deriveBook(book: BookSource, now: number): BookFacts {
     isSuccessStory: book.isOptioned && book.isOptionedPublic && !book.isBlocked,
     publicSince: book.publicSince ?? (isPublic ? now : undefined),
     titleSort: titleSort(book.title),
-    searchText: searchTextOf(book),
     adminText: [book.title, book.authorName].join("\n"),
   };
 }
 
 /** What public search reads. The title is in it three times, because a search index weighs how often a word occurs. */
-function searchTextOf({ title, authorName, logline, synopsis, themes }: BookSource): string {
+export function searchTextOf({
+  title,
+  authorName,
+  logline,
+  synopsis,
+  themes,
+}: Pick<BookSource, "title" | "authorName" | "logline" | "synopsis" | "themes">): string {
   return [title, title, title, authorName, logline, synopsis, ...themes].join("\n");
+}
+
+/** The title in what public search reads. */
+export function titleInText(searchText: string): string {
+  return searchText.slice(0, searchText.indexOf("\n"));
 }
 
 /** The most serious reason why the book is not public, or null if it is. */

@@ -117,10 +117,9 @@ export async function pushFunctions(
 ): Promise<void> {
   const inputs = await functionsFingerprint();
   await onceFor(join(settings.dataDir, "functions.stamp"), inputs, async () => {
-    const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {
-      ...accessOf(server),
-      quiet: true,
-    });
+    // Nobody can confirm that an index of an older version goes.
+    const options = ["--typecheck", "disable", "--codegen", "disable", "--skip-large-indexes-check"];
+    const push = await runConvexCli(["deploy", "--yes", ...options], { ...accessOf(server), quiet: true });
     if (push.code !== 0) throw new StartError(`The functions could not be pushed:\n${push.output.trim()}`);
   });
 }

@@ -5,6 +5,7 @@ import { auditContribution } from "../../convex/model/admin/audit/auditCounts";
 import { bookContribution } from "../../convex/model/books/bookTrigger";
 import { checkContribution, heldBackBy } from "../../convex/model/books/ratingChecks";
 import { cardFields } from "../../convex/model/catalog/bookCards";
+import { textFields } from "../../convex/model/catalog/bookTexts";
 import { rowFields } from "../../convex/model/catalog/catalogRows";
 import { messageContribution } from "../../convex/model/people/contactMessages";
 import { mailContribution } from "../../convex/model/mail/mailTrigger";
@@ -32,6 +33,7 @@ const TABLES = [
   "bookCards",
   "books",
   "bookStats",
+  "bookTexts",
   "campaignRecipients",
   "campaignRuns",
   "catalogCounts",
@@ -85,8 +87,11 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
     stored: {
       books: keyed(tables.books, (book) => pickFacts(book)),
       cards: byBook(
-        tables.bookCards.map(({ _id, _creationTime, orderDueAt: _, isCounted: __, ...card }) => card),
+        tables.bookCards.map(
+          ({ _id, _creationTime, orderDueAt: _, isCounted: __, textId: ___, ...card }) => card,
+        ),
       ),
+      texts: sorted(tables.bookTexts.map((text) => [...fieldsOf(text), isNamed(text, tables)])),
       rows: sorted(
         tables.catalogRows.map((row) => fieldsOf({ ...row, favoriteCount: orderedBy(row, tables) })),
       ),
@@ -133,6 +138,9 @@ function expectedOf(tables: DerivedTables) {
   return {
     books: keyed(books, (book) => pickFacts(book)),
     cards: byBook(books.map((book) => ({ ...cardFields(book), favoriteCount: savesOf(book) }))),
+    texts: sorted(
+      shown.map((book) => [...fieldsOf({ ...textFields(book), cardId: cardIds.get(book._id) }), true]),
+    ),
     rows: sorted(
       shown.flatMap((book) => {
         const row = { ...rowFields(book), cardId: cardIds.get(book._id), favoriteCount: savesOf(book) };
@@ -252,6 +260,11 @@ function pickFacts(book: Book) {
 function orderedBy({ cardId, favoriteCount }: Doc<"catalogRows">, { bookCards }: DerivedTables): number {
   const card = bookCards.find(({ _id }) => _id === cardId);
   return card?.orderDueAt !== undefined ? card.favoriteCount : favoriteCount;
+}
+
+/** True if the card of a text names it, which lets the next change find it. */
+function isNamed({ _id, cardId }: Doc<"bookTexts">, { bookCards }: DerivedTables): boolean {
+  return bookCards.find((card) => card._id === cardId)?.textId === _id;
 }
 
 /** A document's own fields in the stored order, by name. */

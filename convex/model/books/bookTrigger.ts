@@ -6,6 +6,7 @@ import type { DatabaseWriter } from "../../_generated/server";
 import { notifyOwner } from "../people/authorNews";
 import { removeBelongings, syncSideTables } from "./bookBelongings";
 import { syncCard } from "../catalog/bookCards";
+import { syncText } from "../catalog/bookTexts";
 import { syncCounts } from "../catalog/catalogCounts";
 import { syncRows } from "../catalog/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
@@ -30,6 +31,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   const card = await syncCard(db, before, after);
   if (card !== null) {
     await syncRows(db, card, before, after);
+    await syncText(db, card, before, after);
     await syncCounts(db, card, before, after);
   }
   await syncSideTables(db, change.id, before, after);
@@ -51,7 +53,8 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
 async function settle(db: DatabaseWriter, before: MaybeBook, book: Book): Promise<Book> {
   const ratingsCheckedAt = keptCheckTimes(before, book);
   const facts = { ratingsCheckedAt, ...deriveBook({ ...book, ratingsCheckedAt }, Date.now()) };
-  const changed = differing(book, { ...book, ...facts });
+  // A book of an older market holds the text itself.
+  const changed = differing(book, { ...book, ...facts, searchText: undefined });
   if (changed === null) return book;
   await db.patch("books", book._id, changed);
   return { ...book, ...facts };

@@ -4,7 +4,7 @@ import { figuresOf } from "../../../domain/books/rating-checks";
 import type { Store } from "../../../domain/links";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { cardOfBook } from "../catalog/bookCards";
+import { cardOfBook, rightsOfCard } from "../catalog/bookCards";
 import { fullCoverUrl, toCard, vCard } from "../catalog/cards";
 import type { Viewer } from "../accounts/viewer";
 import {
@@ -119,7 +119,7 @@ async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | nu
     ...(await toCard(ctx, card)),
     ...details(book),
     fullCoverUrl: await fullCoverUrl(ctx, book),
-    rights: card.rights,
+    rights: rightsOfCard(card),
     sources: {
       amazon: source(book, "amazon", book.amazonLink),
       goodreads: source(book, "goodreads", book.goodreadsLink),

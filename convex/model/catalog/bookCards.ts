@@ -1,5 +1,6 @@
 import type { WithoutSystemFields } from "convex/server";
 import { amazonReviewsOnly } from "../../../domain/books/ratings";
+import { decodeRights, encodeRights, type FullRightsMap } from "../../../domain/books/rights";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
@@ -13,7 +14,10 @@ export type BookCard = Doc<"bookCards">;
 type Book = Doc<"books">;
 
 /** The part of a card that is derived from the book. The saves are counted on the card itself. */
-type CardFields = Omit<WithoutSystemFields<BookCard>, "favoriteCount" | "orderDueAt" | "isCounted">;
+type CardFields = Omit<
+  WithoutSystemFields<BookCard>,
+  "favoriteCount" | "orderDueAt" | "isCounted" | "textId"
+>;
 
 /** What finds the card of a book. */
 export type CardOwner = Pick<Book, "_id" | "cardId">;
@@ -39,12 +43,13 @@ export async function syncCard(
   db: DatabaseWriter,
   before: Book | null,
   after: Book | null,
-): Promise<Pick<BookCard, "_id" | "favoriteCount" | "isCounted"> | null> {
+): Promise<Pick<BookCard, "_id" | "favoriteCount" | "isCounted" | "textId"> | null> {
   if (before === null) {
     if (after === null) return null;
-    const _id = await db.insert("bookCards", { ...cardFields(after), favoriteCount: 0, isCounted: true });
+    const counts = { favoriteCount: 0, isCounted: true };
+    const _id = await db.insert("bookCards", { ...cardFields(after), ...counts });
     await db.patch("books", after._id, { cardId: _id });
-    return { _id, favoriteCount: 0, isCounted: true };
+    return { _id, ...counts };
   }
   const card = await findCard(db, before);
   if (card === null) return null;
@@ -73,6 +78,16 @@ export function listCoverId(book: Pick<Book, "coverCardId" | "coverImageId">): I
   return book.coverCardId ?? book.coverImageId;
 }
 
+/** The rights on a card, encoded. */
+export function encodedRights({ rights }: Pick<BookCard, "rights">): string {
+  return typeof rights === "string" ? rights : encodeRights(rights);
+}
+
+/** The rights on a card. */
+export function rightsOfCard({ rights }: Pick<BookCard, "rights">): FullRightsMap {
+  return typeof rights === "string" ? decodeRights(rights) : rights;
+}
+
 /** The card fields that are derived from the book. */
 export function cardFields(book: Book): CardFields {
   return {
@@ -86,7 +101,7 @@ export function cardFields(book: Book): CardFields {
     totalReviews: book.totalReviews,
     amazonReviewsOnly: amazonReviewsOnly(book),
     movieRating: book.movieRating,
-    rights: book.rightsShown,
+    rights: encodeRights(book.rightsShown),
     coverImageId: listCoverId(book),
     verifiedInterest: Math.max(0, book.producersInterested),
   };

@@ -1,11 +1,10 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { encodeRights } from "../../../domain/books/rights";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Reader } from "../reader";
 import { vBookGenre, vMovieRating } from "../vocabulary";
 import type { BookCard, CardOwner } from "./bookCards";
-import { cardOfBook, listCoverId } from "./bookCards";
+import { cardOfBook, encodedRights, listCoverId } from "./bookCards";
 
 /** The fields that identify a book in every list. */
 export const bookSummaryFields = {
@@ -46,7 +45,7 @@ export async function toCard(ctx: Reader, card: BookCard): Promise<Card> {
     interestCount: interestIn(card),
     logline: card.logline,
     movieRating: card.movieRating ?? null,
-    rights: encodeRights(card.rights),
+    rights: encodedRights(card),
     slug: card.slug,
     title: card.title,
     totalReviews: card.totalReviews,

@@ -2,6 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { searchTextOf, titleInText } from "../../../domain/books/books";
 import type { Genre } from "../../../domain/books/genres";
 import { bandLimits, type ReviewBand } from "../../../domain/books/ratings";
 import { BAND_CODES, GENRE_CODES } from "../../../domain/catalog/codes";
@@ -13,8 +14,7 @@ import { compareBooks } from "../../../domain/catalog/sorts";
 import { titleSort } from "../../../domain/slugs";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Card } from "./cards";
-import { cardOfBook } from "./bookCards";
-import { rowFields } from "./catalogRows";
+import { type BookText, matchesOf } from "./bookTexts";
 import { cardOf, cardsOf, cardsOfRows, storedCard, toCard, vCard } from "./cards";
 import { capped as cappedPage } from "../pages";
 import type { Reader } from "../reader";
@@ -52,7 +52,7 @@ export async function searchPage(
 ): Promise<PaginationResult<Card>> {
   const words = searchWords(typed);
   if (words === null) return { page: [], isDone: true, continueCursor: "" };
-  const exact = await exactTitle(ctx, typed, filters);
+  const exact = await exactRow(ctx, typed, filters);
   const isFirst = options.cursor === null;
   const { numItems } = options;
   // Room for the exact title, so that a page stays a page.
@@ -61,26 +61,28 @@ export async function searchPage(
     numItems: exact !== null && isFirst && numItems > 1 ? numItems - 1 : numItems,
   };
   const found = await matchesOf(ctx, words, filters).paginate(cappedPage(wanted));
-  const others = found.page.filter(({ _id }) => _id !== exact?._id);
-  const rest = await cardsOf(ctx, titlesFirst(others, words));
-  return { ...found, page: exact !== null && isFirst ? [exact, ...rest] : rest };
+  const others = found.page.filter(({ cardId }) => cardId !== exact?.cardId);
+  const rest = titlesFirst(others, words);
+  return { ...found, page: await cardsOfRows(ctx, exact !== null && isFirst ? [exact, ...rest] : rest) };
 }
 
 /** The same books, first those that have every word in their title. */
-function titlesFirst(books: readonly Doc<"books">[], words: string): Doc<"books">[] {
-  const isNamed = ({ title }: Doc<"books">) => hasWordsOf(title, words);
-  return [...books.filter(isNamed), ...books.filter((book) => !isNamed(book))];
+function titlesFirst(texts: readonly BookText[], words: string): BookText[] {
+  const named: BookText[] = [];
+  const others: BookText[] = [];
+  for (const text of texts) (hasWordsOf(titleInText(text.searchText), words) ? named : others).push(text);
+  return [...named, ...others];
 }
 
 /** The most books of one title that an exact search looks at. */
 const SAME_TITLE_LOOKED_AT = 5;
 
-/** The book whose title was typed in full, if it passes the filters. */
-async function exactTitle(
+/** A row of the book whose title was typed in full, if it passes the filters. */
+async function exactRow(
   ctx: Reader,
   typed: string,
   { genre, band, ...rest }: Filters,
-): Promise<Card | null> {
+): Promise<Doc<"catalogRows"> | null> {
   const rows = await ctx.db
     .query("catalogRows")
     .withIndex("by_facet_titleSort", (q) =>
@@ -92,7 +94,7 @@ async function exactTitle(
       (genre === undefined || genreCode === GENRE_CODES[genre]) &&
       (band === undefined || bandCode === BAND_CODES[band]),
   );
-  return row === undefined ? null : await toCard(ctx, await storedCard(ctx, row));
+  return row ?? null;
 }
 
 /**
@@ -115,19 +117,18 @@ export async function sortedSearch(
     .slice(0, SORTED_SEARCH_CAP)
     .filter(({ searchText }) => hasPhrases(searchText, phrases));
   const sorted = sort === "bestMatch" ? titlesFirst(chosen, words) : await inOrder(ctx, chosen, sort);
-  const items = await cardsOf(ctx, sorted.slice(0, Math.max(1, Math.floor(count) || 1)));
-  return { items, capped };
+  return { items: await cardsOfRows(ctx, sorted.slice(0, Math.max(1, Math.floor(count) || 1))), capped };
 }
 
 /** The books in order. "Most saved" reads the card of each, where its saves are counted. */
-async function inOrder(ctx: Reader, books: readonly Doc<"books">[], sort: Sort): Promise<Doc<"books">[]> {
+async function inOrder(ctx: Reader, texts: readonly BookText[], sort: Sort): Promise<BookText[]> {
   const keyed = await Promise.all(
-    books.map(async (book) => {
-      const favoriteCount = sort === "mostSaved" ? (await cardOfBook(ctx.db, book)).favoriteCount : 0;
-      return { book, keys: { ...rowFields(book), favoriteCount } };
+    texts.map(async (text) => {
+      const favoriteCount = sort === "mostSaved" ? (await storedCard(ctx, text)).favoriteCount : 0;
+      return { text, keys: { ...text, titleSort: titleSort(titleInText(text.searchText)), favoriteCount } };
     }),
   );
-  return keyed.sort((a, b) => compareBooks(sort, a.keys, b.keys)).map(({ book }) => book);
+  return keyed.sort((a, b) => compareBooks(sort, a.keys, b.keys)).map(({ text }) => text);
 }
 
 /**
@@ -142,13 +143,18 @@ export async function sponsoredSlots(
 ): Promise<Card[]> {
   const words = searchWords(typed);
   if (typed.trim() !== "" && words === null) return [];
-  const exact = words === null ? null : await exactTitle(ctx, typed, filters);
-  if (exact !== null) return (await ctx.db.get("books", exact._id))?.sponsoredPublic === true ? [exact] : [];
-  const books =
-    words === null
-      ? (await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT)).filter((book) => matches(book, filters))
-      : await sponsoredMatches(ctx, typed, words, filters);
-  return await cardsOf(ctx, books.slice(0, SPONSORED_SLOTS));
+  if (words === null) {
+    const sponsored = await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT);
+    const matching = sponsored.filter((book) => matches(book, filters));
+    return await cardsOf(ctx, matching.slice(0, SPONSORED_SLOTS));
+  }
+  const exact = await exactRow(ctx, typed, filters);
+  if (exact === null) {
+    const found = await sponsoredMatches(ctx, typed, words, filters);
+    return await cardsOfRows(ctx, found.slice(0, SPONSORED_SLOTS));
+  }
+  const card = await toCard(ctx, await storedCard(ctx, exact));
+  return (await ctx.db.get("books", card._id))?.sponsoredPublic === true ? [card] : [];
 }
 
 async function sponsoredMatches(ctx: Reader, typed: string, words: string, filters: Filters) {
@@ -190,7 +196,7 @@ export async function ownHidden(
     .order("desc")
     .take(OWN_HIDDEN_SHOWN);
   const matching = hidden.filter((book) => {
-    const text = book.searchText.toLowerCase();
+    const text = searchTextOf(book).toLowerCase();
     return matches(book, filters) && words.every((word) => text.includes(word));
   });
   return await Promise.all(
@@ -265,18 +271,4 @@ export function rowsByReviews(
       q.eq("facet", facet).gte("totalReviews", start).lt("totalReviews", end),
     )
     .order("desc");
-}
-
-/** Public books that contain the words and pass every filter. Uses at most the eight filters that Convex allows. */
-export function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly = false) {
-  return ctx.db.query("books").withSearchIndex("search_public", (search) => {
-    let q = search.search("searchText", words).eq("isPublic", true);
-    if (filters.genre !== undefined) q = q.eq("genre", filters.genre);
-    if (filters.right !== undefined) q = q.eq(`rightsShown.${filters.right}`, "available");
-    if (filters.band !== undefined) q = q.eq("reviewBand", filters.band);
-    if (filters.audiobook) q = q.eq("hasAudiobook", true);
-    if (filters.screenplay) q = q.eq("screenplayAvailable", true);
-    if (filters.checked) q = q.eq("ratingsChecked", true);
-    return sponsoredOnly ? q.eq("isSponsored", true) : q;
-  });
 }

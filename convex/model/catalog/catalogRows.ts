@@ -55,12 +55,16 @@ export function rowFields(book: Book): RowFields {
     genreCode: GENRE_CODES[book.genre],
     bandCode: book.reviewBand && BAND_CODES[book.reviewBand],
     totalReviews: book.totalReviews,
-    ...(book.isHeldBack
-      ? { bestRating: 0, heldRating: book.bestRating }
-      : { bestRating: book.bestRating, heldRating: undefined }),
+    bestRating: listedRating(book),
+    heldRating: book.isHeldBack ? book.bestRating : undefined,
     publicSince: book.publicSince ?? 0,
     titleSort: book.titleSort,
   };
+}
+
+/** The rating that a book is sorted by: one that is held back comes last. */
+export function listedRating({ isHeldBack, bestRating }: Book): number {
+  return isHeldBack ? 0 : bestRating;
 }
 
 /** True unless a changed figure of the row's book waits for a check. */

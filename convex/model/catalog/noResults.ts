@@ -5,7 +5,9 @@ import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalog/sear
 import { nearestWord, spellingStems } from "../../../domain/catalog/spellings";
 import type { Reader } from "../reader";
 import { oneOf } from "../vocabulary";
-import { matchesOf, rowsBySort } from "./catalog";
+import { matchesOf } from "./bookTexts";
+import { storedCard } from "./cards";
+import { rowsBySort } from "./catalog";
 import { catalogCounts } from "./catalogCounts";
 
 /** Books counted for a suggestion of a text search. It says "20+" when there are more. */
@@ -67,9 +69,10 @@ async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
   const found = await Promise.all(
     spellingStems(word).map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)),
   );
+  const cards = await Promise.all(found.flat().map((text) => storedCard(ctx, text)));
   return nearestWord(
     word,
-    found.flat().map(({ adminText }) => adminText),
+    cards.map(({ title, authorName }) => `${title}\n${authorName}`),
   );
 }
 

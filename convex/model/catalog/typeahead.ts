@@ -6,7 +6,7 @@ import { titleSort } from "../../../domain/slugs";
 import type { Doc } from "../../_generated/dataModel";
 import type { Reader } from "../reader";
 import { storedCard } from "./cards";
-import { matchesOf } from "./catalog";
+import { matchesOf } from "./bookTexts";
 
 const SHOWN = 4;
 const LOOKED_AT = 12;
@@ -33,12 +33,12 @@ export async function typeahead(ctx: Reader, typed: string): Promise<Infer<typeo
     matchesOf(ctx, words, {}).take(LOOKED_AT),
     authorsOf(ctx, words),
   ]);
-  const byTitle = found.filter(({ title }) => hasWordsOf(title, words)).map(hit);
+  const cards = await Promise.all(found.map((text) => storedCard(ctx, text)));
+  const byTitle = cards.filter(({ title }) => hasWordsOf(title, words)).map(hit);
   const titles = uniqueBySlug([...begun, ...byTitle]).slice(0, SHOWN);
   const shown = new Set(titles.map(({ slug }) => slug));
-  const others = found
-    .filter(({ slug, searchText }) => !shown.has(slug) && hasWordsOf(searchText, words))
-    .map(hit);
+  const whole = cards.filter((_, n) => hasWordsOf(found[n]?.searchText ?? "", words));
+  const others = whole.filter(({ slug }) => !shown.has(slug)).map(hit);
   return { titles, authors, others: others.slice(0, SHOWN) };
 }
 

@@ -2,12 +2,11 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { encodeRights } from "../../../domain/books/rights";
 import { hasWordsOf, searchWords } from "../../../domain/catalog/search";
 import type { ThreadFilter } from "../../../domain/messages/threads";
 import type { Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { findCard } from "../catalog/bookCards";
+import { encodedRights, findCard } from "../catalog/bookCards";
 import { bookSummaryFields, coverUrl } from "../catalog/cards";
 import { capped } from "../pages";
 import { vFolder } from "../vocabulary";
@@ -72,7 +71,7 @@ export async function bookOf(
   if (card === null) return { title: bookTitle, card: null, isDeleted: book === null };
   const { slug, title, authorName, genre } = card;
   const summary = { _id: bookId, slug, title, authorName, genre, coverUrl: await coverUrl(ctx, card) };
-  return { title, card: { ...summary, rights: encodeRights(card.rights) }, isDeleted: false };
+  return { title, card: { ...summary, rights: encodedRights(card) }, isDeleted: false };
 }
 
 function sidesIn(ctx: QueryCtx, userId: Id<"users">, filter: ThreadFilter) {

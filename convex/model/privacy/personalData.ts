@@ -262,6 +262,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   digestBooks: "the books of a week's issue",
   passTotals: "counts of a book, which go with it",
   bookCards: "derived from a book",
+  bookTexts: "derived from a public book",
   catalogRows: "derived from a public book",
   rights: "derived from a book",
   purchaseLinks: "derived from a book",

@@ -6,7 +6,7 @@ import { searchWords } from "../../../domain/catalog/search";
 import { firstLine } from "../../../domain/producers/slate";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import type { BookCard } from "../catalog/bookCards";
+import { type BookCard, rightsOfCard } from "../catalog/bookCards";
 import { coverUrl } from "../catalog/cards";
 import { capped } from "../pages";
 import { vBookGenre, vPassReason, vRight, vRightStatus, vSavedBookState, vStage } from "../vocabulary";
@@ -168,6 +168,7 @@ async function publicFacts(ctx: QueryCtx, card: BookCard): Promise<NonNullable<S
   return { slug, coverUrl: await coverUrl(ctx, card), bestRating, totalReviews, amazonReviewsOnly };
 }
 
-function lostRightsOf({ lostRights }: Save, { rights }: BookCard): SlateCard["lostRights"] {
+function lostRightsOf({ lostRights }: Save, card: BookCard): SlateCard["lostRights"] {
+  const rights = rightsOfCard(card);
   return lostRights.map((right) => ({ right, status: rights[right] }));
 }

@@ -18,10 +18,11 @@ import { genresOf } from "../../../../domain/producers/search-genres";
 import { CriteriaInput } from "../../../../domain/producers/searches";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { Viewer } from "../../accounts/viewer";
-import type { BookCard } from "../../catalog/bookCards";
+import { type BookCard, rightsOfCard } from "../../catalog/bookCards";
+import { booksOfTexts, matchesOf } from "../../catalog/bookTexts";
 import type { Card } from "../../catalog/cards";
 import { cardsOf, storedCard, toCard } from "../../catalog/cards";
-import { matchesOf, rowsByReviews } from "../../catalog/catalog";
+import { rowsByReviews } from "../../catalog/catalog";
 import { capped } from "../../pages";
 import type { Reader } from "../../reader";
 import { ownSearch } from "./searches";
@@ -55,9 +56,10 @@ async function countWithKeywords(ctx: Reader, criteria: Criteria): Promise<Infer
   const found = new Set<Id<"books">>();
   let left = COUNTED;
   for (const query of keywordQueries(criteria.keywords)) {
-    const books = await candidateBooks(ctx, criteria, query).take(left + 1);
-    for (const book of books.slice(0, left)) if (matchesSearch(book, criteria)) found.add(book._id);
-    if (books.length > left) return { count: found.size, isMore: true };
+    const texts = await candidateTexts(ctx, criteria, query).take(left + 1);
+    const books = await booksOfTexts(ctx, texts.slice(0, left));
+    for (const book of books) if (matchesSearch(book, criteria)) found.add(book._id);
+    if (texts.length > left) return { count: found.size, isMore: true };
     left -= books.length;
   }
   return { count: found.size, isMore: false };
@@ -91,12 +93,13 @@ async function runWithKeywords(
   const query = queries[turn];
   if (query === undefined) return { page: [], isDone: true, continueCursor: "" };
   const { endCursor: _, ...rest } = options;
-  const books = await candidateBooks(ctx, search, query).paginate({ ...capped(rest), cursor });
+  const found = await candidateTexts(ctx, search, query).paginate({ ...capped(rest), cursor });
+  const books = await booksOfTexts(ctx, found.page);
   const earlier = search.keywords.slice(0, turn);
   const isShown = (book: Doc<"books">) => turn > 0 && matchesKeywords(book, { keywords: earlier });
-  const matching = books.page.filter((book) => matchesSearch(book, search) && !isShown(book));
-  const isDone = books.isDone && turn + 1 === queries.length;
-  const next = books.isDone ? `${turn + 1}:` : `${turn}:${books.continueCursor}`;
+  const matching = books.filter((book) => matchesSearch(book, search) && !isShown(book));
+  const isDone = found.isDone && turn + 1 === queries.length;
+  const next = found.isDone ? `${turn + 1}:` : `${turn}:${found.continueCursor}`;
   return { page: await cardsOf(ctx, matching), isDone, continueCursor: next };
 }
 
@@ -134,7 +137,7 @@ function candidateRows(ctx: Reader, criteria: Criteria) {
 }
 
 /** The books that contain a word that starts with this one. */
-function candidateBooks(ctx: Reader, criteria: Criteria, query: string) {
+function candidateTexts(ctx: Reader, criteria: Criteria, query: string) {
   return matchesOf(ctx, query, { genre: onlyGenre(criteria), right: onlyRight(criteria) });
 }
 
@@ -158,7 +161,7 @@ async function cardsOfMatching(
   criteria: Criteria,
 ): Promise<BookCard[]> {
   const cards = await Promise.all(rows.map((row) => storedCard(ctx, row)));
-  return cards.filter((card) => matchesOffer({ ...card, rightsShown: card.rights }, criteria));
+  return cards.filter((card) => matchesOffer({ ...card, rightsShown: rightsOfCard(card) }, criteria));
 }
 
 function onlyGenre({ genre }: Criteria): Genre | undefined {

@@ -5,8 +5,8 @@ import subsetFont from "subset-font";
 import { projectRoot } from "./support/settings";
 
 /**
- * One font file to build. `npm run fonts` subsets the site's typefaces from their packages and writes them,
- * with their CSS, to `src/fonts`, where they are committed. Phones load fonts before the largest text shows.
+ * One font file to build. `npm run fonts` subsets the typefaces from their packages and writes them,
+ * with their CSS, to folders where they are committed. Phones load fonts before the largest text shows.
  * A subset therefore holds only the weights the site uses, and rare characters have files of their own.
  */
 interface FontSubset {
@@ -119,10 +119,17 @@ const PARTS: readonly { suffix: string; ranges: readonly Range[] }[] = [
 /** The name table ids of a font's license and its URL. The copyright is always kept. */
 const LICENSE_NAME_IDS = [13, 14];
 const PACKAGES = join(projectRoot, "node_modules/@fontsource-variable");
+/** The site's typefaces. */
 const FOLDER = "src/fonts";
+/** Those that previews are drawn with (`site/preview-pictures.ts`). */
+const PREVIEW_FOLDER = "local/site/preview-fonts";
 
-/** The contents of every generated file in `src/fonts`, by file name. */
-export async function buildFonts(): Promise<Map<string, Buffer>> {
+/** The contents of every generated file, by folder and file name. */
+export async function buildFonts(): Promise<Record<string, Map<string, Buffer>>> {
+  return { [FOLDER]: await siteFonts(), [PREVIEW_FOLDER]: await previewFonts() };
+}
+
+async function siteFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const rules: string[] = [];
   for (const subset of SUBSETS) {
@@ -148,8 +155,8 @@ export async function buildFonts(): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Typefaces as files for drawing outside of browsers, by file name: titles at their largest, and plain text. */
-export async function previewFonts(): Promise<Map<string, Buffer>> {
+/** Typefaces as files for drawing outside of browsers: titles at their largest, and plain text. */
+async function previewFonts(): Promise<Map<string, Buffer>> {
   const all = characters([...COMMON_RANGES, ...OTHER_RANGES]);
   const faces = {
     "newsreader.ttf": { source: `${NEWSREADER}-normal.woff2`, variationAxes: { wght: 500, opsz: 72 } },
@@ -160,8 +167,20 @@ export async function previewFonts(): Promise<Map<string, Buffer>> {
     const font = await readFile(join(PACKAGES, source));
     files.set(name, await subsetFont(font, all, { targetFormat: "truetype", variationAxes }));
   }
+  files.set("fonts.conf", Buffer.from(FONT_SETTINGS));
+  files.set("OFL.txt", await license());
   return files;
 }
+
+const FONT_SETTINGS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">.</dir>
+  <!-- For scripts that our typefaces lack. -->
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 /** The license file, which must accompany the fonts: every copyright line, then the common text. */
 async function license(): Promise<Buffer> {
@@ -194,9 +213,11 @@ function fontFaceRule({ family, weight, style }: FontSubset, file: string, range
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await mkdir(join(projectRoot, FOLDER), { recursive: true });
-  for (const [name, content] of await buildFonts()) {
-    await writeFile(join(projectRoot, FOLDER, name), content);
-    console.log(`${name}  ${(content.length / 1000).toFixed(1)} kB`);
+  for (const [folder, files] of Object.entries(await buildFonts())) {
+    await mkdir(join(projectRoot, folder), { recursive: true });
+    for (const [name, content] of files) {
+      await writeFile(join(projectRoot, folder, name), content);
+      console.log(`${folder}/${name}  ${(content.length / 1000).toFixed(1)} kB`);
+    }
   }
 }

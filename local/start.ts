@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   onStopSignal(() => stripe.close());
   console.log("Building the site and pushing the functions…");
   await Promise.all([
-    buildSite(settings, { VITE_DEMO_SIGN_INS: "1" }),
+    buildSite(settings, { VITE_DEMO_SIGN_INS: "1" }, "quick"),
     pushFunctions(backend, settings).then(() =>
       openMarket(bindFunctionCalls(accessOf(backend)), stripe.ledger),
     ),

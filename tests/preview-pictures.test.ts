@@ -1,21 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDrawer, writePreviewFonts } from "../local/site/preview-pictures";
+import { expect, test } from "vitest";
+import { drawPicture } from "../local/site/preview-pictures";
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#101218"/></svg>`;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "preview-"));
-  await writePreviewFonts(folder);
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 test("a preview is a PNG of 1200 × 630, with the uploaded cover in its place (D-15)", async () => {
   const red = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#f00" } })
@@ -25,7 +15,7 @@ test("a preview is a PNG of 1200 × 630, with the uploaded cover in its place (D
   await new Promise((resolve) => server.once("listening", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const cover = { url, left: 80, top: 60, width: 340, height: 510 };
-  const picture = Buffer.from(await openDrawer(folder)({ svg: SVG, cover }));
+  const picture = Buffer.from(await drawPicture({ svg: SVG, cover }));
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   const at = async (left: number, top: number) => [
     ...(await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
@@ -42,11 +32,11 @@ test("drawing text leaves no font cache in the working folder (D-15)", async () 
     "</svg>",
     '<text x="80" y="90" font-family="serif" font-size="40">A title</text></svg>',
   );
-  await openDrawer(folder)({ svg, cover: null });
+  await drawPicture({ svg, cover: null });
   expect(existsSync("cache")).toBe(false);
 });
 
 test("a cover that cannot be read fails the drawing, and nothing half drawn is sent (D-15)", async () => {
   const cover = { url: "http://127.0.0.1:1/", left: 0, top: 0, width: 10, height: 15 };
-  await expect(openDrawer(folder)({ svg: SVG, cover })).rejects.toThrow();
+  await expect(drawPicture({ svg: SVG, cover })).rejects.toThrow();
 });

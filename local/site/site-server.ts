@@ -9,7 +9,7 @@ import sirv from "sirv";
 import { cacheControl, pageHeaders } from "./page-headers";
 import { robotsText } from "./plain-texts";
 import { readDrawnPage } from "./drawn-page";
-import { type Drawing, openDrawer } from "./preview-pictures";
+import { type Drawing, drawPicture } from "./preview-pictures";
 import type { Settings } from "../support/settings";
 
 /** The folders of a built site: its files, and the server of its pages. */
@@ -101,7 +101,7 @@ async function openPages(
     siteUrl,
     backendUrl,
     actionsUrl,
-    drawPicture: openDrawer(built.server),
+    drawPicture,
   });
   const compressed = new WeakMap<Answer, Promise<Buffer>>();
   const send = async (request: IncomingMessage, response: ServerResponse) => {

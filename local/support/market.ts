@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startServer } from "../../embedded/server";
 import { systemClock } from "../../embedded/system/clock";
 import type { Clock } from "../../embedded/system/world";
 import { setVariables, type AdminAccess } from "./admin-api";
@@ -74,6 +73,8 @@ async function startSupervised(
 }
 
 async function startInThisProcess(settings: Settings, options: BackendOptions): Promise<LocalBackend> {
+  // Reading the engine's sources takes half a second, which a run with a process for the backend does not need.
+  const { startServer } = await import("../../embedded/server");
   return await startServer({
     host: "127.0.0.1",
     port: settings.convexPort,

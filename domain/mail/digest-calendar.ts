@@ -30,10 +30,20 @@ export function digestWeekFrom({ opensAt }: DigestWeek, weeks: number): DigestWe
   return weekOfMonday(addDays(dayOf(pacificClock(opensAt)), weeks * 7));
 }
 
+/** The issue that was asked for last. Finding it asks the zone's clock up to fourteen times, and each save needs it. */
+let lastReporting: { since: number; week: DigestWeek } | null = null;
+
 /** The issue that reports what happens at a moment: that of the next Tuesday, 9:00 Pacific. */
 export function digestWeekReporting(at: number): DigestWeek {
+  if (lastReporting === null || at < lastReporting.since || at >= lastReporting.week.goesAt)
+    lastReporting = findReporting(at);
+  return lastReporting.week;
+}
+
+function findReporting(at: number): { since: number; week: DigestWeek } {
   const week = digestWeekAt(at);
-  return at < week.goesAt ? week : digestWeekFrom(week, 1);
+  if (at < week.goesAt) return { since: digestWeekFrom(week, -1).goesAt, week };
+  return { since: week.goesAt, week: digestWeekFrom(week, 1) };
 }
 
 /** True while an issue may be sent: from Tuesday 9:00 until the end of Wednesday, Pacific. */

@@ -49,12 +49,24 @@ export async function deskFor(ctx: { db: DatabaseReader }, { user }: Viewer): Pr
   };
 }
 
-/** The stored dashboard of a producer, or null before their first save, option or search. */
+/** The ids of the dashboards that a function has found. Its handler and its triggers have the same `db.system`. */
+const foundIds = new WeakMap<object, Map<Id<"users">, Id<"producerDesks">>>();
+
+/**
+ * The stored dashboard of a producer, or null before their first save, option or search. Found again by its id, it takes
+ * one call to the backend instead of four.
+ */
 export async function findDesk(db: DatabaseReader, producerId: Id<"users">): Promise<Desk | null> {
-  return await db
-    .query("producerDesks")
-    .withIndex("by_producerId", (q) => q.eq("producerId", producerId))
-    .unique();
+  const ids = foundIds.get(db.system) ?? new Map<Id<"users">, Id<"producerDesks">>();
+  const id = ids.get(producerId);
+  const desk =
+    (id === undefined ? null : await db.get("producerDesks", id)) ??
+    (await db
+      .query("producerDesks")
+      .withIndex("by_producerId", (q) => q.eq("producerId", producerId))
+      .unique());
+  if (desk !== null) foundIds.set(db.system, ids.set(producerId, desk._id));
+  return desk;
 }
 
 type DeskFields = Omit<Desk, "_id" | "_creationTime" | "producerId">;

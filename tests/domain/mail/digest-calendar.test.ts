@@ -104,6 +104,12 @@ test("D-24: what happens from Tuesday 9:00 on is reported a week later", () => {
   const { goesAt } = digestWeekAt(Date.parse("2026-11-24T17:00:00Z"));
   expect(digestWeekReporting(goesAt - 1).key).toBe("2026-W48");
   expect(digestWeekReporting(goesAt).key).toBe("2026-W49");
+  // Whatever was asked for before, such as a save that is entered weeks later.
+  const ofWeek = (weeks: number) => digestWeekFrom(digestWeekAt(goesAt), weeks);
+  for (const weeks of [3, -1, 0, -20, 1, 1, 0, 16]) {
+    expect(digestWeekReporting(ofWeek(weeks).goesAt - 1)).toEqual(ofWeek(weeks));
+    expect(digestWeekReporting(ofWeek(weeks - 1).goesAt)).toEqual(ofWeek(weeks));
+  }
 });
 
 test("D-24: an issue may go on Tuesday from 9:00 and on Wednesday, and never later", () => {

@@ -97,6 +97,8 @@ export default defineSchema({
     isAnonymous: v.optional(v.boolean()),
     /** The role that access checks use. Missing until the person chooses one. */
     role: v.optional(vRole),
+    /** The person's profile, kept by its trigger. Accounts from before lack it until a job ran. */
+    profileId: v.optional(v.id("profiles")),
     /** Set when the account is closed, before its data is removed. */
     disabledAt: v.optional(v.number()),
   })

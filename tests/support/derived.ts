@@ -27,6 +27,7 @@ import { GENRE_CODES } from "../../domain/catalog/codes";
 import { bookFacets } from "../../domain/catalog/facets";
 import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
+import { namedProfiles, ownProfiles, producersWithPhone } from "./derived-people";
 import { runContribution, runCounts, storedRunCounts } from "./derived-runs";
 
 const TABLES = [
@@ -57,6 +58,7 @@ const TABLES = [
   "sponsorships",
   "auditLog",
   "subscriptions",
+  "users",
 ] as const satisfies TableNames[];
 
 /** Every document that is a source of derived data or holds it. */
@@ -118,6 +120,7 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       memberships: membershipsShown(tables, (profile) => profile),
       memberOrder: keyed(tables.subscriptions, ({ attention, searchText }) => ({ attention, searchText })),
       profiles: keyed(tables.profiles, (profile) => profileShare(profile)),
+      accounts: namedProfiles(tables.users),
       runs: keyed(tables.campaignRuns, (run) => storedRunCounts(run)),
     },
     expected: expectedOf(tables),
@@ -169,7 +172,7 @@ function expectedOf(tables: DerivedTables) {
       ...tables.sponsorships.flatMap((row) => Object.entries(sponsorshipContribution(row))),
       ...tables.auditLog.flatMap((entry) => Object.entries(auditContribution(entry))),
       ...tables.campaignRuns.flatMap((run) => Object.entries(runContribution(run))),
-      ["producers.withPhone", producersWithPhone(tables)],
+      ["producers.withPhone", producersWithPhone(tables.profiles, tables.profileContacts)],
     ]),
     counted: sorted(
       tables.favorites.map(({ _id, producerId, stage, bookState }) => [
@@ -210,6 +213,7 @@ function expectedOf(tables: DerivedTables) {
           { counts: { searches: 1, newMatches: newMatchesIn(search, tables) } },
         ]),
     ]),
+    accounts: ownProfiles(tables.users, tables.profiles),
     runs: keyed(tables.campaignRuns, (run) => runCounts(run, tables.campaignRecipients)),
     memberOrder: keyed(tables.subscriptions, (row) => subscriptionFacts(row)),
     memberships: membershipsShown(tables, (_, rows) => profileFieldsOf(rows)),
@@ -301,11 +305,6 @@ function membershipsShown(
       return [[profile._id, subscriptionPlan, subscriptionStatus, trialEndsAt, currentPeriodEnd]];
     }),
   );
-}
-
-function producersWithPhone({ profiles, profileContacts }: DerivedTables): number {
-  const producers = new Set(profiles.filter(({ userType }) => userType === "producer").map(({ _id }) => _id));
-  return profileContacts.filter((contact) => contact.phone && producers.has(contact.profileId)).length;
 }
 
 function keyed<T extends { _id: string }>(docs: readonly T[], view: (doc: T) => object) {

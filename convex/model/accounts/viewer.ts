@@ -6,7 +6,7 @@ import type { QueryCtx } from "../../_generated/server";
 import type { Refusal } from "../../../domain/refusals";
 import type { Person } from "../../../domain/accounts/roles";
 import { sessionEnd } from "../../../domain/accounts/sessions";
-import { profileOfUser } from "../people/profiles";
+import { profileOfAccount } from "../people/profiles";
 import { refuse } from "../refuse";
 
 /** The caller: their documents, role and approval status. */
@@ -40,7 +40,7 @@ export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
   if (session === null || session.userId !== userId) return null;
   const user = await ctx.db.get("users", userId);
   if (user === null || user.disabledAt !== undefined) return null;
-  const profile = await profileOfUser(ctx, userId);
+  const profile = await profileOfAccount(ctx, user);
   const role = user.role ?? null;
   const approvalStatus = role === "producer" ? (profile?.approvalStatus ?? "pending") : null;
   return { user, profile, session, role, approvalStatus };

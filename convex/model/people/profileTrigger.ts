@@ -7,6 +7,7 @@ import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { Contribution } from "../counters";
 import { applyContribution, bumpDaily } from "../counters";
+import { nameProfile } from "./profiles";
 import { freeProfileSlug, isSlugOf, retireSlug } from "../slugs";
 
 type Profile = Doc<"profiles">;
@@ -16,6 +17,7 @@ export async function profileChanged(ctx: TriggerCtx, change: ChangeOf<"profiles
   const db = ctx.innerDb;
   const before = change.oldDoc;
   const after = change.newDoc === null ? null : await deriveFields(db, change.newDoc);
+  await nameProfile(db, before, after);
   await applyContribution(db, profileContribution(before), profileContribution(after));
   if (before !== null) await countPhone(db, before, after);
   await countSignup(db, before, after);

@@ -49,7 +49,7 @@ function plainTexts(): Plugin {
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker|cover-shelf|rights/rights-tooltip|tooltip-panel|interest/)|lists/(live-number|slide|stable-order|visit-seed)|page-head)|src/head/heads",
+  "src/shared/(books/(?!phase-tracker|cover-shelf|rights/rights-tooltip|tooltip-panel|interest/)|lists/(focus-new-rows|live-number|slide|stable-order|visit-seed)|page-head)|src/head/heads",
   "domain/(books/(books|genres|production|ratings|rights)|catalog/sorts|covers/cover|dates|figures|links)",
   "src/(lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",

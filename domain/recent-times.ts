@@ -1,4 +1,5 @@
-import { DAY_MS, formatLocalDay, formatLocalTime } from "./dates";
+import { DAY_MS } from "./dates";
+import { formatLocalDay, formatLocalTime } from "./local-dates";
 
 /**
  * A past moment by the reader's clock, as short as its distance from `now` allows: "2:05 PM", "Tuesday" within the last

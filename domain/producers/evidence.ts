@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatLocalDay } from "../dates";
+import { formatLocalDay } from "../local-dates";
 import { externalLink, imdbLink } from "../links";
 import type { Refusal } from "../refusals";
 import { MAX_LINK, optionalText } from "../typed-text";

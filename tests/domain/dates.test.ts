@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  formatDay,
-  formatLocalDay,
-  formatLocalDayAndTime,
-  formatLocalTime,
-  monthBefore,
-  formatMonth,
-  monthOf,
-  monthSpan,
-  formatShortDay,
-} from "../../domain/dates";
+import { formatDay, monthBefore, formatMonth, monthOf, monthSpan, formatShortDay } from "../../domain/dates";
+import { formatLocalDay, formatLocalDayAndTime, formatLocalTime } from "../../domain/local-dates";
 import { dollars, grouped } from "../../domain/figures";
 import { withView } from "../../domain/books/views";
 

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@domain/catalog/sorts";
 import { grouped } from "@domain/figures";
 import { useEffect, useRef } from "react";
+import { useFocusNewRows } from "../../shared/lists/focus-new-rows";
 import { Button } from "../../ui/button";
 import { bookCount } from "./browse-view";
 import type { CatalogPages } from "./use-catalog";
@@ -22,13 +23,7 @@ interface ListFootProps {
 export function ListFooter({ catalog, count, total }: ListFootProps) {
   const { books, hasMore, isLoadingMore, loadMore } = catalog;
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
-  const firstNew = useRef(0);
-  useEffect(() => {
-    // The pressed button is gone or stands below the new books, so the keyboard goes on at the first of them.
-    if (firstNew.current && document.activeElement?.matches("body, button"))
-      titleLinks()[firstNew.current]?.focus();
-    firstNew.current = 0;
-  }, [books.length]);
+  const onPress = useFocusNewRows(isLoadingMore);
   return (
     <div
       ref={sentinel}
@@ -39,8 +34,8 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
           <Button
             busy={isLoadingMore}
             busyLabel="Loading…"
-            onClick={() => {
-              firstNew.current = titleLinks().length;
+            onClick={({ currentTarget }) => {
+              onPress(currentTarget);
               loadMore();
             }}
             className="min-w-28"
@@ -57,8 +52,6 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
     </div>
   );
 }
-
-const titleLinks = () => document.querySelectorAll<HTMLElement>("h2 a");
 
 function useNearViewport(isWatching: boolean, onComing: () => void) {
   const element = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
+import { DAY_MS } from "@domain/dates";
 import {
-  DAY_MS,
   formatLocalDay,
   formatLocalShortDay,
   formatLocalTime,
   formatLocalWeekday,
-} from "@domain/dates";
+} from "@domain/local-dates";
 import { localDay } from "@domain/days";
 
 const MINUTE_MS = 60_000;

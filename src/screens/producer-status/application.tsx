@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDay, formatLocalTime, formatLocalWeekday } from "@domain/dates";
+import { formatLocalDay, formatLocalTime, formatLocalWeekday } from "@domain/local-dates";
 import { reviewDueAt } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";

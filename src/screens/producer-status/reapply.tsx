@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import { REAPPLY_AFTER_DAYS } from "@domain/producers/approvals";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";

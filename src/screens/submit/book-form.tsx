@@ -1,7 +1,7 @@
 import type { BookFormInput } from "@domain/books/book-form";
 import { bookFormSchema } from "@domain/books/book-form";
 import { ONLY_YOU_NOTICES } from "@domain/books/books";
-import { formatLocalTime } from "@domain/dates";
+import { formatLocalTime } from "@domain/local-dates";
 import { messageFor } from "@domain/refusal-errors";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";

@@ -1,4 +1,5 @@
-import { DAY_MS, formatLocalShortDay, formatLocalTime } from "@domain/dates";
+import { DAY_MS } from "@domain/dates";
+import { formatLocalShortDay, formatLocalTime } from "@domain/local-dates";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import type { ReportInput as Report, ReportKind, ReportReason } from "@domain/trust/reports";
 import { REASON_LABELS, reasonsFor, REPORT_NEWS, ReportInput } from "@domain/trust/reports";
 import { useMutation, useQuery } from "convex/react";

@@ -229,6 +229,15 @@ test("the settings below notifications don't move in sight when the list comes",
   expect(await moved()).not.toContain("SECTION");
 });
 
+test("a producer's books don't move in sight when the reminders above them come", async ({ people }) => {
+  const { page } = await people.open("producer", { viewport: DESKTOP });
+  const moved = await watchMoves(page);
+  await page.goto("/dashboard/producer");
+  await expect(page.getByRole("region", { name: "Reminders" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "First saved books" })).toBeVisible();
+  expect(await moved()).not.toContain("SECTION");
+});
+
 /** Returns what answers the names of the elements that have moved in sight since the page began. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -1,5 +1,6 @@
 import type { api } from "@convex/_generated/api";
-import { DAY_MS, formatLocalShortDay } from "@domain/dates";
+import { DAY_MS } from "@domain/dates";
+import { formatLocalShortDay } from "@domain/local-dates";
 import { CAMPAIGN_STEPS } from "@domain/mail/campaigns/campaigns";
 import { NO_REASONS } from "@domain/mail/campaigns/exclusions";
 import { screen } from "@testing-library/react";

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { formatLocalDay, formatLocalTime, formatLocalWeekday } from "@domain/dates";
+import { formatLocalDay, formatLocalTime, formatLocalWeekday } from "@domain/local-dates";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { card, page } from "../support/books";
 import { serverError } from "../support/fake-convex";

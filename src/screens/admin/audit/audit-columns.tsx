@@ -1,4 +1,4 @@
-import { formatLocalTime } from "@domain/dates";
+import { formatLocalTime } from "@domain/local-dates";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { IconButton } from "../../../ui/button";

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@domain/admin/audit";
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import type { ReactNode } from "react";
 import { stateName } from "./audit-change";
 import type { AuditRow } from "./audit-row";

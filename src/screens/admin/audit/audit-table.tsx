@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { AuditFilters } from "@domain/admin/audit";
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import { localDay } from "@domain/days";
 import { grouped } from "@domain/figures";
 import { usePaginatedQuery, useQuery } from "convex/react";

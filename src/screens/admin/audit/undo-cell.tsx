@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDay, formatLocalTime } from "@domain/dates";
+import { formatLocalDay, formatLocalTime } from "@domain/local-dates";
 import { localDay } from "@domain/days";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";

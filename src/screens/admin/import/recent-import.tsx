@@ -1,4 +1,4 @@
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import { IMPORT_STATUS_LABELS } from "@domain/admin/imports";
 import ChevronDown from "lucide-react/icons/chevron-down";

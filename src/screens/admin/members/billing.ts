@@ -1,4 +1,5 @@
-import { DAY_MS, formatLocalDay, formatLocalShortDay } from "@domain/dates";
+import { DAY_MS } from "@domain/dates";
+import { formatLocalDay, formatLocalShortDay } from "@domain/local-dates";
 import type { Member } from "./member";
 
 /** Days before a trial's end from which it is pointed out. */

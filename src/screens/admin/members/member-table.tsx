@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import { dollars } from "@domain/figures";
 import { usePaginatedQuery } from "convex/react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";

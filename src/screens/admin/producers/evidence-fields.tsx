@@ -1,6 +1,6 @@
 import { imdbLink } from "@domain/links";
 import { checksOf, domainOf, type EmailFit, emailFit, verificationText } from "@domain/producers/evidence";
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Check from "lucide-react/icons/check";
 import ExternalLink from "lucide-react/icons/external-link";

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from "@domain/accounts/roles";
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import ExternalLink from "lucide-react/icons/external-link";
 import { SafeLink } from "../../../ui/safe-link";
 import type { Column } from "../table/columns";

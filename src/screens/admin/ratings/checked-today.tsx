@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalTime } from "@domain/dates";
+import { formatLocalTime } from "@domain/local-dates";
 import { bookPath, STORE_LABELS } from "@domain/links";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";

@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
 import type { Figures } from "@domain/books/rating-checks";
 import { ratingChange, reachesFour, reviewFactor, sameFigures } from "@domain/books/rating-checks";
-import { formatLocalDay, formatLocalShortDay, formatLocalTime } from "@domain/dates";
+import { formatLocalDay, formatLocalShortDay, formatLocalTime } from "@domain/local-dates";
 import { localDay } from "@domain/days";
 import { grouped } from "@domain/figures";
 import { STORE_LABELS } from "@domain/links";

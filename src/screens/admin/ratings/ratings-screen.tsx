@@ -1,4 +1,4 @@
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { useNow } from "../../../lib/now";
 import { useUrlState } from "../../../lib/url-state";

@@ -1,4 +1,4 @@
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { authorPath, bookPath } from "@domain/links";
 import type { ReportDecision, ReportKind } from "@domain/trust/reports";
 import { REASON_LABELS, STATE_LABELS } from "@domain/trust/reports";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { usePaginatedQuery } from "convex/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useState } from "react";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import { RIGHT_LABELS } from "@domain/books/rights";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { Badge } from "../../../ui/badge";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { SponsorshipStatus } from "@domain/billing/sponsorships";
 
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import { dollars } from "@domain/figures";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";

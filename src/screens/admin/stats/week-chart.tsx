@@ -1,4 +1,4 @@
-import { formatWeekday } from "@domain/dates";
+import { formatWeekday } from "@domain/local-dates";
 import { cx } from "../../../ui/cx";
 import type { Overview } from "./overview";
 

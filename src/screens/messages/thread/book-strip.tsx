@@ -1,4 +1,4 @@
-import { formatLocalShortDay } from "@domain/dates";
+import { formatLocalShortDay } from "@domain/local-dates";
 import type { Right, RightStatus } from "@domain/books/rights";
 import { decodeRights, RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
 import { bookPath } from "@domain/links";

@@ -1,4 +1,4 @@
-import { formatLocalTime } from "@domain/dates";
+import { formatLocalTime } from "@domain/local-dates";
 import CheckCheck from "lucide-react/icons/check-check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { formatLocalDay } from "@domain/dates";
+import { formatLocalDay } from "@domain/local-dates";
 import { REPORT_NEWS } from "@domain/trust/reports";
 import Flag from "lucide-react/icons/flag";
 import type { Thread } from "../thread";

@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LiveNumber } from "../../../shared/lists/live-number";
 import { cx } from "../../../ui/cx";
-import { Skeleton } from "../../../ui/skeleton";
 import { tabPath, type Desk } from "../desk";
 import { useToday } from "../options/use-today";
 import { placePath } from "../searches/search-place";
@@ -20,8 +19,7 @@ type Change = Desk["changes"][number];
 export function Facts({ desk }: { desk: Desk | undefined }) {
   const today = useToday();
   const endings = useQuery(api.options.endings, { today });
-  if (desk === undefined || endings === undefined)
-    return <Skeleton className="h-24 rounded-panel max-sm:h-48" />;
+  if (desk === undefined || endings === undefined) return null;
   const { newMatches } = desk.counts;
   const changes = desk.changes.filter(({ at }) => at > (desk.seenAt ?? 0));
   const past = unremindedPast(endings, today);

@@ -1,35 +1,61 @@
 import { api } from "@convex/_generated/api";
 import { grouped } from "@domain/figures";
-import { useQuery } from "convex/react";
+import { useQueries, useQuery } from "convex/react";
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { tabPath } from "../desk";
 import { FirstOptions } from "../options/first-options";
 import { OptionReminders } from "../options/option-reminders";
+import { useToday } from "../options/use-today";
+import { SavedSkeleton } from "../saved/saved-grid";
+import { Skeleton } from "../../../ui/skeleton";
 import { Facts } from "./facts";
 import { FirstSaved } from "./first-saved";
 
 /** What changed since the last visit, and the first books of each list. */
 export function Overview() {
   const desk = useQuery(api.producers.desk, {});
+  const endings = useEndings();
+  // Nothing shows before the reminders and facts, which stand above the books and would push them down.
+  const isKnown = desk !== undefined && endings !== undefined;
   return (
     <>
-      <ErrorBoundary title="Couldn’t load your reminders.">
-        <OptionReminders />
-      </ErrorBoundary>
-      <ErrorBoundary title="Couldn’t load recent changes.">
-        <Facts desk={desk} />
-      </ErrorBoundary>
-      <Part title="My Saved Books" tab="saved-books" count={desk?.counts.saved}>
-        <FirstSaved />
-      </Part>
-      {desk !== undefined && desk.counts.options > 0 && (
-        <Part title="My Optioned Books" tab="optioned-books" count={desk.counts.options}>
-          <FirstOptions />
+      {!isKnown && <OverviewSkeleton />}
+      <div hidden={!isKnown}>
+        <ErrorBoundary title="Couldn’t load your reminders.">
+          <OptionReminders />
+        </ErrorBoundary>
+        <ErrorBoundary title="Couldn’t load recent changes.">
+          <Facts desk={desk} />
+        </ErrorBoundary>
+        <Part title="My Saved Books" tab="saved-books" count={desk?.counts.saved}>
+          <FirstSaved />
         </Part>
-      )}
+        {desk !== undefined && desk.counts.options > 0 && (
+          <Part title="My Optioned Books" tab="optioned-books" count={desk.counts.options}>
+            <FirstOptions />
+          </Part>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The answer to `options.endings`, or its error, which the parts that need it show. */
+function useEndings(): unknown {
+  const today = useToday();
+  const query = useMemo(() => ({ endings: { query: api.options.endings, args: { today } } }), [today]);
+  return useQueries(query).endings;
+}
+
+function OverviewSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-24 rounded-panel max-sm:h-48" />
+      <Skeleton className="mt-10 mb-4 h-7 w-48" />
+      <SavedSkeleton count={4} />
     </>
   );
 }

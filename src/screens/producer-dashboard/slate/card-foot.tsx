@@ -1,4 +1,4 @@
-import { formatLocalShortDay } from "@domain/dates";
+import { formatLocalShortDay } from "@domain/local-dates";
 import { localDay } from "@domain/days";
 import { PASS_REASON_LABELS, timeInColumn, type Stage } from "@domain/producers/slate";
 import type { ReactNode } from "react";

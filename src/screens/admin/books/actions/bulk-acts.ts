@@ -1,6 +1,6 @@
 import type { SponsorshipDays } from "@domain/billing/sponsorships";
 import { extendedUntil } from "@domain/billing/sponsorships";
-import { formatLocalShortDay } from "@domain/dates";
+import { formatLocalShortDay } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 
 /** What an admin can do to several books at once. */

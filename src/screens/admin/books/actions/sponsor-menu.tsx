@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { extendedUntil, SPONSORSHIP_DAYS } from "@domain/billing/sponsorships";
-import { formatLocalDay, formatLocalShortDay } from "@domain/dates";
+import { formatLocalDay, formatLocalShortDay } from "@domain/local-dates";
 import { useMutation } from "convex/react";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { formatLocalTime } from "@domain/dates";
+import { formatLocalTime } from "@domain/local-dates";
 import { EmailField } from "@domain/mail/emails";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";

@@ -1,6 +1,6 @@
 import type { ReasonCounts } from "@domain/mail/campaigns/exclusions";
 import { COUNTED_REASONS, EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
-import { formatLocalShortDay, formatLocalTime } from "@domain/dates";
+import { formatLocalShortDay, formatLocalTime } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import BellOff from "lucide-react/icons/bell-off";
 import BookCheck from "lucide-react/icons/book-check";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Genre } from "@domain/books/genres";
-import { formatLocalTime } from "@domain/dates";
+import { formatLocalTime } from "@domain/local-dates";
 import { EmailField } from "@domain/mail/emails";
 import type { DigestReader } from "@domain/mail/digest";
 import { useMutation } from "convex/react";

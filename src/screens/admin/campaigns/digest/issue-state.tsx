@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { digestTitle, digestWeekAt, digestWeekFrom, formatPacificTime } from "@domain/mail/digest-calendar";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";

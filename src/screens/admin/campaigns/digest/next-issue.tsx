@@ -1,4 +1,4 @@
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { digestWeekAt, digestWeekFrom, formatPacificTime } from "@domain/mail/digest-calendar";
 import { EmptyState } from "../../../../ui/empty-state";
 

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { MAIL_CHOICES } from "@domain/mail/preferences";
 import type { MailChoice } from "@domain/mail/preferences";
 import { useQuery } from "convex/react";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import { audienceWords } from "@domain/mail/campaigns/audience";
 import { messageFor } from "@domain/refusal-errors";

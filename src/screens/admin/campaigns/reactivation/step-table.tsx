@@ -1,4 +1,4 @@
-import { formatLocalShortDay } from "@domain/dates";
+import { formatLocalShortDay } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import type { CampaignStep } from "@domain/mail/campaigns/campaigns";
 import {

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalSecond } from "@domain/dates";
+import { formatLocalSecond } from "@domain/local-dates";
 import { HISTORY_SIZE } from "@domain/mail/campaigns/campaigns";
 import { EXCLUSION_LABELS, exclusionOf } from "@domain/mail/campaigns/exclusions";
 import { useQuery } from "convex/react";

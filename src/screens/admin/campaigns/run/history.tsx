@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import { HISTORY_SIZE } from "@domain/mail/campaigns/campaigns";
 import { usePaginatedQuery } from "convex/react";

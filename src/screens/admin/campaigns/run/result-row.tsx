@@ -1,4 +1,4 @@
-import { formatLocalSecond } from "@domain/dates";
+import { formatLocalSecond } from "@domain/local-dates";
 import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";

@@ -1,4 +1,4 @@
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import { RUN_STATE_LABELS } from "@domain/mail/campaigns/campaigns";
 import { timeLeft } from "@domain/mail/campaigns/pace";

@@ -81,6 +81,16 @@ describe("the demo market", () => {
     expect(loginPage.DEMO_PASSWORD).toBe(DEMO_PASSWORD);
   });
 
+  test("gives everybody who logs in a password, the author of its books too", async () => {
+    const t = newBackend();
+    await seedDemoMarket(bindFunctionCalls(t), { books: FEW, desks: [] });
+    const accounts = await t.run((ctx) => ctx.db.query("authAccounts").collect());
+    const able = accounts.filter(({ secret }) => secret !== undefined);
+    expect(new Set(able.map((account) => account.providerAccountId))).toEqual(
+      new Set(DEMO_LOGINS.map(({ email }) => email)),
+    );
+  });
+
   test("shows every state a book can be in", async () => {
     const t = newBackend();
     // Each counted save writes all catalog rows of its book, which is slow in convex-test.

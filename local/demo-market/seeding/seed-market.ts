@@ -59,12 +59,9 @@ export async function seedDemoMarket(
 ): Promise<boolean> {
   if (!(await isDemoWanted(call))) return false;
   await record(call, "seed.begun", "seeding has begun");
-  // A password takes a third of a second on a thread of its own.
-  const [passwordHash, authors] = await Promise.all([
-    hashDemoPassword(call),
-    addPeople(call, datedAuthors(books, Date.now())),
-  ]);
-  const logins = await addPeople(call, stagedLogins(passwordHash));
+  // Before the authors: one of them logs in, and who is there already gets no password.
+  const logins = await addDemoLogins(call);
+  const authors = await addPeople(call, datedAuthors(books, Date.now()));
   // First, so that the newest books are the demo's own.
   const importedIds = hasCampaigns ? await addImportedBooks(call) : [];
   const bookIds = await addDemoBooks(call, books, authors, progress);
@@ -108,12 +105,8 @@ async function record(call: FunctionCaller, action: "seed.begun" | "seed.finishe
 
 /** The demo sign-ins; one that is there already keeps its password. */
 export async function addDemoLogins(call: FunctionCaller): Promise<Map<string, Ids>> {
-  return await addPeople(call, stagedLogins(await hashDemoPassword(call)));
-}
-
-async function hashDemoPassword(call: FunctionCaller): Promise<string> {
   const made = (await call("internal/passwords:hashNew", { password: DEMO_PASSWORD })) as { hash: string };
-  return made.hash;
+  return await addPeople(call, stagedLogins(made.hash));
 }
 
 /** Adds those of the demo books that are missing; returns the ids of all, in their order. */

@@ -33,14 +33,17 @@ export type Card = Infer<typeof vCard>;
 /** The client's view of a stored card, without the book's owner and status. */
 export async function toCard(ctx: Reader, card: BookCard): Promise<Card> {
   const { coverImageId } = card;
+  return shownCard(card, coverImageId === undefined ? null : await ctx.storage.getUrl(coverImageId));
+}
+
+function shownCard(card: BookCard, coverAddress: string | null): Card {
   // In alphabetical order: Convex sorts the fields of every answer and finds nothing to move.
   return {
     _id: card.bookId,
     amazonReviewsOnly: card.amazonReviewsOnly,
     authorName: card.authorName,
     bestRating: card.bestRating,
-    // Each page has many cards: one without a cover is not waited for.
-    coverUrl: coverImageId === undefined ? null : await ctx.storage.getUrl(coverImageId),
+    coverUrl: coverAddress,
     genre: card.genre,
     interestCount: interestIn(card),
     logline: card.logline,
@@ -61,13 +64,22 @@ type Row = Pick<Doc<"catalogRows">, "cardId">;
 
 /** The cards of these rows, in order. Reads one document for each. */
 export async function cardsOfRows(ctx: Reader, rows: readonly Row[]): Promise<Card[]> {
-  return await toCards(ctx, await Promise.all(rows.map((row) => storedCard(ctx, row))));
+  return await toCards(ctx, await storedCards(ctx, rows));
+}
+
+/** The stored cards of these rows, in order. */
+export async function storedCards(ctx: Reader, rows: readonly Row[]): Promise<BookCard[]> {
+  const cards = await Promise.all(rows.map(({ cardId }) => ctx.db.get("bookCards", cardId)));
+  return cards.map(notGone);
 }
 
 /** The stored card of a row. */
 export async function storedCard(ctx: Reader, { cardId }: Row): Promise<BookCard> {
-  const card = await ctx.db.get("bookCards", cardId);
-  if (card === null) throw new Error(`A catalog row names card ${cardId}, which is gone.`);
+  return notGone(await ctx.db.get("bookCards", cardId));
+}
+
+function notGone(card: BookCard | null): BookCard {
+  if (card === null) throw new Error("A catalog row or a text names a card that is gone.");
   return card;
 }
 
@@ -81,8 +93,12 @@ export async function cardsOf(ctx: Reader, books: readonly Doc<"books">[]): Prom
   return await toCards(ctx, await Promise.all(books.map((book) => cardOfBook(ctx.db, book))));
 }
 
-async function toCards(ctx: Reader, cards: readonly BookCard[]): Promise<Card[]> {
-  return await Promise.all(cards.map((card) => toCard(ctx, card)));
+/** The client's view of these cards, in order. */
+export async function toCards(ctx: Reader, cards: readonly BookCard[]): Promise<Card[]> {
+  // A page has many cards: none is waited for that has no cover.
+  return cards.some(({ coverImageId }) => coverImageId !== undefined)
+    ? await Promise.all(cards.map((card) => toCard(ctx, card)))
+    : cards.map((card) => shownCard(card, null));
 }
 
 /**

@@ -5,7 +5,7 @@ import { GENRES } from "../../../domain/books/genres";
 import type { Doc } from "../../_generated/dataModel";
 import type { Card } from "./cards";
 import { mayLead } from "./catalogRows";
-import { cardsOf, cardsOfRows, storedCard, toCard } from "./cards";
+import { cardsOf, cardsOfRows, storedCards, toCards } from "./cards";
 import { rowsBySort, sponsoredFrom } from "./catalog";
 import { counterValue } from "../counters";
 import type { Reader } from "../reader";
@@ -62,9 +62,10 @@ export async function savedByProducers(ctx: Reader): Promise<Card[]> {
     .order("desc")
     .take(CAROUSEL);
   // A row's count may lag behind its card's.
-  const cards = await Promise.all(rows.map((row) => storedCard(ctx, row)));
-  return await Promise.all(
-    cards.filter(({ favoriteCount }) => favoriteCount > 0).map((card) => toCard(ctx, card)),
+  const cards = await storedCards(ctx, rows);
+  return await toCards(
+    ctx,
+    cards.filter(({ favoriteCount }) => favoriteCount > 0),
   );
 }
 

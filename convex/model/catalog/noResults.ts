@@ -6,7 +6,7 @@ import { nearestWord, spellingStems } from "../../../domain/catalog/spellings";
 import type { Reader } from "../reader";
 import { oneOf } from "../vocabulary";
 import { matchesOf } from "./bookTexts";
-import { storedCard } from "./cards";
+import { storedCards } from "./cards";
 import { rowsBySort } from "./catalog";
 import { catalogCounts } from "./catalogCounts";
 
@@ -69,7 +69,7 @@ async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
   const found = await Promise.all(
     spellingStems(word).map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)),
   );
-  const cards = await Promise.all(found.flat().map((text) => storedCard(ctx, text)));
+  const cards = await storedCards(ctx, found.flat());
   return nearestWord(
     word,
     cards.map(({ title, authorName }) => `${title}\n${authorName}`),

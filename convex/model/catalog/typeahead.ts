@@ -5,7 +5,7 @@ import { hasWordsOf, searchWords } from "../../../domain/catalog/search";
 import { titleSort } from "../../../domain/slugs";
 import type { Doc } from "../../_generated/dataModel";
 import type { Reader } from "../reader";
-import { storedCard } from "./cards";
+import { storedCards } from "./cards";
 import { matchesOf } from "./bookTexts";
 
 const SHOWN = 4;
@@ -33,7 +33,7 @@ export async function typeahead(ctx: Reader, typed: string): Promise<Infer<typeo
     matchesOf(ctx, words, {}).take(LOOKED_AT),
     authorsOf(ctx, words),
   ]);
-  const cards = await Promise.all(found.map((text) => storedCard(ctx, text)));
+  const cards = await storedCards(ctx, found);
   const byTitle = cards.filter(({ title }) => hasWordsOf(title, words)).map(hit);
   const titles = uniqueBySlug([...begun, ...byTitle]).slice(0, SHOWN);
   const shown = new Set(titles.map(({ slug }) => slug));
@@ -53,7 +53,7 @@ async function titlesFrom(ctx: Reader, beginning: string): Promise<BookHit[]> {
         .lt("titleSort", beginning + LAST_CHARACTER),
     )
     .take(SHOWN);
-  return await Promise.all(rows.map(async (row) => hit(await storedCard(ctx, row))));
+  return (await storedCards(ctx, rows)).map(hit);
 }
 
 async function authorsOf(ctx: Reader, words: string) {

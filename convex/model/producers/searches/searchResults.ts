@@ -21,7 +21,7 @@ import type { Viewer } from "../../accounts/viewer";
 import { type BookCard, rightsOfCard } from "../../catalog/bookCards";
 import { booksOfTexts, matchesOf } from "../../catalog/bookTexts";
 import type { Card } from "../../catalog/cards";
-import { cardsOf, storedCard, toCard } from "../../catalog/cards";
+import { cardsOf, storedCards, toCards } from "../../catalog/cards";
 import { rowsByReviews } from "../../catalog/catalog";
 import { capped } from "../../pages";
 import type { Reader } from "../../reader";
@@ -79,7 +79,7 @@ export async function runSearch(
   if (keywordQueries(search.keywords).length > 0) return await runWithKeywords(ctx, search, options);
   const rows = await candidateRows(ctx, search).paginate(capped(options));
   const cards = await cardsOfMatching(ctx, withFigures(rows.page, search), search);
-  return { ...rows, page: await Promise.all(cards.map((card) => toCard(ctx, card))) };
+  return { ...rows, page: await toCards(ctx, cards) };
 }
 
 /** One keyword's books after the other's. A page leaves out the books that an earlier keyword has shown. */
@@ -160,7 +160,7 @@ async function cardsOfMatching(
   rows: readonly Doc<"catalogRows">[],
   criteria: Criteria,
 ): Promise<BookCard[]> {
-  const cards = await Promise.all(rows.map((row) => storedCard(ctx, row)));
+  const cards = await storedCards(ctx, rows);
   return cards.filter((card) => matchesOffer({ ...card, rightsShown: rightsOfCard(card) }, criteria));
 }
 

@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   logInByForm,
   PHONE,
+  STILL,
   test,
 } from "../support/people";
 import { toast } from "../support/screens";
@@ -21,7 +22,7 @@ test.describe("the account page", () => {
     market,
   }) => {
     test.slow();
-    const { page } = await windows.open(await market.join("author"), { reducedMotion: "reduce" });
+    const { page } = await windows.open(await market.join("author"), STILL);
     for (const viewport of [{ width: 1280, height: 800 }, PHONE.viewport ?? null]) {
       if (viewport) await page.setViewportSize(viewport);
       await page.goto("/account");

@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { LIVE } from "../support/live";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 
 function message(page: Page, subject: string): Locator {
   return page.getByRole("article", { name: subject, exact: true });
@@ -106,7 +114,7 @@ test("MSG-01: messages come newest first, a page at a time, and new ones wait un
 
 test("MSG-01: the messages fit desktop and phone, in both themes", async ({ people, market }) => {
   await market.addMessages("One", "Two");
-  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  const { page } = await people.open("admin", STILL);
   await page.goto("/admin/messages");
   await message(page, "One").getByRole("button", { name: "Mark as Read" }).click();
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {

@@ -1,5 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 import { toast } from "../support/screens";
 
 /** Everyone in a test's market has this name. Their email addresses tell them apart. */
@@ -179,7 +187,7 @@ test("ADM-25: the table fits a desktop and becomes cards on a phone, in both the
   market,
 }) => {
   const account = await market.join("producer", "suspended");
-  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  const { page } = await people.open("admin", STILL);
   await page.goto("/admin?tab=producers");
   await expect(row(page, account.email)).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { DAY_MS } from "../../../domain/dates";
 import type { Account } from "../support/accounts";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 import { interest, interestButton, toast } from "../support/screens";
 import { takeWire } from "../support/wire";
 
@@ -166,7 +174,7 @@ test("B-04 ADM-03 PER-08: a removed admin loses the open admin screens at once, 
 test("PND-04: a suspended producer's home page fits desktop and phone, in both themes", async ({
   people,
 }) => {
-  const { page } = await people.open("suspended", { reducedMotion: "reduce" });
+  const { page } = await people.open("suspended", STILL);
   await page.goto("/dashboard/producer");
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
     await page.setViewportSize(viewport);

@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { AdminAccess } from "../../../local/support/admin-api";
 import { LIVE, openLive } from "../support/live";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 
 /** Blocks a book as the admin of this window. */
 async function block(page: Page, { url }: AdminAccess, bookId: string) {
@@ -86,7 +94,7 @@ test("D-11 D-19: the log is filtered by its URL, and exported as the filters sho
 
 test("D-11: the log fits desktop and phone, in both themes", async ({ people, market, access }) => {
   const book = await market.addBook();
-  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  const { page } = await people.open("admin", STILL);
   await page.goto("/admin/audit");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit Log");
   await block(page, access, book.id);

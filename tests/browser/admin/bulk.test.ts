@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { LIVE, openLive } from "../support/live";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 import type { StagedBook } from "../support/market";
 import { card, findPath, toast } from "../support/screens";
 
@@ -81,7 +89,7 @@ test("D-12: a bulk change of more than fifty books runs in steps, and is undone 
 
 test("D-12: the selection's bar fits a phone and a desktop, in both themes", async ({ people, market }) => {
   const books = await market.addBooks([{}, {}]);
-  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  const { page } = await people.open("admin", STILL);
   await page.goto("/admin?tab=all");
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
     await page.setViewportSize(viewport);

@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { freshTitle, type Market } from "../support/market";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 
 const ROWS = 300;
 
@@ -155,7 +163,7 @@ test("V-06: files that are no table are refused before anything is written", asy
 });
 
 test("D-19: an import to check fits desktop and phone, in both themes", async ({ people }) => {
-  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  const { page } = await people.open("admin", STILL);
   await choose(page, "public/sample-import.csv");
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
     await page.setViewportSize(viewport);

@@ -5,9 +5,10 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  PHONE,
-  test,
   type Person,
+  PHONE,
+  STILL,
+  test,
 } from "../support/people";
 import { toast } from "../support/screens";
 
@@ -121,7 +122,7 @@ test("D-05: the rating checks fit desktop and phone", async ({ people, market })
   const author = await people.open(account);
   await author.page.goto("/dashboard/author");
   await typeRating(author, book.title, "4.4");
-  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  const { page } = await people.open("admin", STILL);
   await page.goto("/admin/ratings");
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
     await page.setViewportSize(viewport);

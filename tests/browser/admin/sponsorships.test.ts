@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { LIVE, openLive } from "../support/live";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 import type { StagedBook } from "../support/market";
 import { toast } from "../support/screens";
 
@@ -80,7 +88,7 @@ test("ADM-14: the sponsorships and options fit a phone and a desktop, in both th
 }) => {
   const book = await market.addBook(OPTION);
   await market.sponsor(book, 7);
-  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  const { page } = await people.open("admin", STILL);
   for (const show of ["running", "options"]) {
     await page.goto(`/admin?tab=options&show=${show}`);
     for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {

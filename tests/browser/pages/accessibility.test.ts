@@ -5,10 +5,12 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   logInByForm,
-  PHONE,
-  test,
   type Person,
+  PHONE,
   type Role,
+  STILL,
+  STILL_PHONE,
+  test,
 } from "../support/people";
 import { interest, interestButton, main } from "../support/screens";
 
@@ -72,7 +74,7 @@ test.describe.configure({ timeout: 120_000 });
 
 for (const { name, who, path, ready } of SCREENS) {
   test(`${name} is accessible in both themes, on desktop and phone`, async ({ people }) => {
-    const { page } = await people.open(who, { reducedMotion: "reduce" });
+    const { page } = await people.open(who, STILL);
     await page.goto(path);
     for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
       await page.setViewportSize(viewport);
@@ -84,7 +86,7 @@ for (const { name, who, path, ready } of SCREENS) {
 }
 
 test("the phone's menu and filters are accessible", async ({ people, market }) => {
-  const { page } = await people.open("producer", { ...PHONE, reducedMotion: "reduce" });
+  const { page } = await people.open("producer", STILL_PHONE);
   await page.goto("/browse?genre=Western");
   await cards(page);
   await page.getByRole("button", { name: "Menu" }).tap();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import { expect, expectAccessible, expectNoSidewaysScroll, STILL_PHONE, test } from "../support/people";
 import { takeWire } from "../support/wire";
 
 const SENT = "Thank you for your message! We'll get back to you within 24-48 hours.";
@@ -53,7 +53,7 @@ test("CON-04 CON-05 CON-08 B-48: sends by keyboard, clears the form, and offers 
 });
 
 test("CON-01: fits a phone, in both themes", async ({ people }) => {
-  const { page } = await people.open("visitor", { ...PHONE, reducedMotion: "reduce" });
+  const { page } = await people.open("visitor", STILL_PHONE);
   await page.goto("/contact");
   await send(page);
   await expect(page.getByText("Message is required")).toBeVisible();

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 import { interestButton, toast } from "../support/screens";
 
 const saved = (page: Page) => page.getByRole("region", { name: "Saved while you wait" });
@@ -46,7 +54,7 @@ test("PND-01: the IMDb profile is added by keyboard, and the page is accessible 
   market,
 }) => {
   const account = await market.join("producer");
-  const { page } = await people.open(account, { reducedMotion: "reduce" });
+  const { page } = await people.open(account, STILL);
   await page.goto("/producer-pending");
   await page.getByRole("button", { name: "Add your IMDb profile" }).press("Enter");
   const field = page.getByLabel("IMDb profile", { exact: true });

@@ -1,4 +1,12 @@
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 import { toast } from "../support/screens";
 import { failingWrite, takeWire } from "../support/wire";
 
@@ -37,7 +45,7 @@ test("PDB-19: the profile is accessible and fits desktop and phone, in both them
   market,
 }) => {
   const account = await market.join("producer", "approved");
-  const { page } = await people.open(account, { reducedMotion: "reduce" });
+  const { page } = await people.open(account, STILL);
   await page.goto(PATH);
   await page.getByLabel("Last name").fill("");
   await page.getByRole("button", { name: "Save Profile" }).click();

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { StagedBook } from "../support/market";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  test,
+} from "../support/people";
 import { takeWire } from "../support/wire";
 import { findPath, follow, interest, toast } from "../support/screens";
 
@@ -140,7 +148,7 @@ test("an unlisted book becomes a muted card live, and the overview tells", async
 
 // The overview is looked at in routes.test.ts.
 test("the saved books fit desktop and phone, in both themes", async ({ people }) => {
-  const { page } = await people.open("producer", { reducedMotion: "reduce" });
+  const { page } = await people.open("producer", STILL);
   await page.goto(TAB);
   await expect(heading(page)).toHaveText("My Saved Books");
   await expect(page.getByRole("article").first()).toBeVisible();

@@ -46,6 +46,7 @@ interface Window {
   context: BrowserContext;
   role: DemoRole | null;
   loggedInAt: number;
+  options: BrowserContextOptions;
   trouble: string[];
   expected: RegExp[];
   /** The test changed something about it that outlives the page. */
@@ -94,8 +95,9 @@ export const test = base.extend<
   ],
 
   /**
-   * Windows that nobody looks at now, as good as new but for one more entry in their history. Half of what a
-   * window's first page costs is the window: the browser's process, and a program that it has never compiled.
+   * Windows that nobody looks at now, as good as new but for one more entry in their history: those of a desktop, of a
+   * phone, or without motion. Half of what a window's first page costs is the window: the browser's process, and a program
+   * that it has never compiled.
    */
   kept: [
     async ({}, use) => {
@@ -129,14 +131,12 @@ export const test = base.extend<
         const login = role
           ? await loginOf(role)
           : { items: typeof who === "object" ? who.storage : [], at: 0 };
-        const window =
-          (options === undefined ? kept.pop() : undefined) ??
-          (await openWindow(browser, { baseURL, viewport: DESKTOP, ...options }));
+        const window = keptWindow(kept, options) ?? (await openWindow(browser, baseURL, options));
         window.role = role;
         window.loggedInAt = login.at;
         windows.push(window);
         await beginWith(window.person.page, login.items);
-        window.isChanged = options !== undefined;
+        window.isChanged = !KEPT.includes(window.options);
         return window.person;
       },
       expectTrouble: (person, pattern) => {
@@ -162,14 +162,24 @@ export const test = base.extend<
   },
 });
 
-async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
-  const context = await browser.newContext(options);
+function keptWindow(kept: Window[], options: BrowserContextOptions = DESKTOP_WINDOW): Window | undefined {
+  const place = kept.findLastIndex((window) => window.options === options);
+  return place < 0 ? undefined : kept.splice(place, 1)[0];
+}
+
+async function openWindow(
+  browser: Browser,
+  baseURL: string | undefined,
+  options: BrowserContextOptions = DESKTOP_WINDOW,
+): Promise<Window> {
+  const context = await browser.newContext({ baseURL, viewport: DESKTOP, ...options });
   const page = await context.newPage();
   const window: Window = {
     person: { page },
     context,
     role: null,
     loggedInAt: 0,
+    options,
     trouble: [],
     expected: [],
     isChanged: false,
@@ -199,7 +209,6 @@ const LASTING = [
   "clearCookies",
   "close",
   "down",
-  "emulateMedia",
   "exposeBinding",
   "exposeFunction",
   "grantPermissions",
@@ -214,16 +223,21 @@ const LASTING = [
   "setExtraHTTPHeaders",
   "setGeolocation",
   "setOffline",
-  "setViewportSize",
 ];
 
-/** Takes away what a window stored, showed and visited; false, or an error, where that cannot be. */
-async function emptied({ person: { page }, context, trouble, expected }: Window): Promise<boolean> {
+/** Takes away what a window stored, showed, visited and emulated; false, or an error, where that cannot be. */
+async function emptied({ person: { page }, context, options, trouble, expected }: Window): Promise<boolean> {
   if (context.pages().length !== 1 || page.url() === "about:blank") return false;
   // A page of the same site keeps the window's process, and this one runs no script.
   await page.goto("/robots.txt", { timeout: 5_000 });
   // The site keeps nothing in other stores, nor in cookies.
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  await page.setViewportSize(options.viewport ?? DESKTOP);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: "light",
+    reducedMotion: options.reducedMotion ?? "no-preference",
+  });
   await page.mouse.move(-1, -1);
   const session = await context.newCDPSession(page);
   await session.send("Page.resetNavigationHistory");
@@ -293,8 +307,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 export const DESKTOP = { width: 1280, height: 800 };
 
+const DESKTOP_WINDOW: BrowserContextOptions = {};
+
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
+
+export const STILL: BrowserContextOptions = { reducedMotion: "reduce" };
+export const STILL_PHONE: BrowserContextOptions = { ...PHONE, ...STILL };
+
+/** What the windows have that many tests ask for: they are used again. Other options open a window of their own. */
+const KEPT = [DESKTOP_WINDOW, PHONE, STILL, STILL_PHONE];

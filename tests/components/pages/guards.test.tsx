@@ -18,7 +18,7 @@ const ACCOUNTS: Readonly<Record<Exclude<Visitor, "visitor">, Me>> = {
 };
 const GUARDED = ADDRESSES.filter(({ isGuarded }) => isGuarded);
 
-// routes.test.ts opens each of these in a browser, as a visitor and as one of the members.
+// routes.test.ts opens each of these in a browser, as one of the visitors in turn.
 test.each(VISITORS)("RTE-14 RTE-26 B-02 B-03: where each guarded address leads %s", async (who) => {
   // A page whose code still loads keeps the one before it, and its guard has led away already.
   await Promise.all(GUARDED.flatMap(({ path, lands }) => [path, pathOf(lands(who))]).map(firstScreen));

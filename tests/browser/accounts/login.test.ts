@@ -100,10 +100,13 @@ test.describe("logging out", () => {
   test("LGN-13: also works offline", async ({ people, market }) => {
     const { page } = await people.open(await market.join("author"));
     const wire = await takeWire(page);
+    await page.clock.install();
     await page.goto("/browse");
     await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
     wire.holdRequests();
     await page.getByRole("link", { name: "Logout" }).click();
+    await expect(page.getByText("Logging out...", { exact: true })).toBeVisible();
+    await page.clock.fastForward(5_000);
     await expect(page).toHaveURL("/");
     wire.release();
     await page.goto("/dashboard/author");

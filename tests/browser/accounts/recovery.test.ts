@@ -34,8 +34,10 @@ test("LGN-12 B-20: a reset page without a code says what to do and leads to logi
   people,
 }) => {
   const { page } = await people.open("visitor");
+  await page.clock.install();
   await page.goto("/reset-password");
   await expect(page.getByRole("alert")).toContainText(ASK_AGAIN);
+  await page.clock.fastForward(4_000);
   await expect(page).toHaveURL("/login");
   await expect(page.getByText(ASK_AGAIN)).toBeVisible();
 });

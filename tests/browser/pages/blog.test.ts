@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, PHONE, test } from "../support/people";
-import { main, toast } from "../support/screens";
+import { main, takenOver, toast } from "../support/screens";
 
 const posts = (page: Page) => page.getByRole("feed").getByRole("article");
 
@@ -13,6 +13,8 @@ test("BLG-05: six posts load, six more near the end after half a second, and six
   const foot = await posts(page).first().getByRole("button", { name: "Share on TikTok" }).boundingBox();
   const next = await posts(page).nth(1).boundingBox();
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+  // Until then the posts are the server's, and may be drawn anew while they are scrolled to.
+  await takenOver(page);
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await posts(page).last().scrollIntoViewIfNeeded();
@@ -61,6 +63,7 @@ test("the home page loads nothing of the blog, and only a note's own page loads 
   await page.goto("/blog");
   await expect(posts(page).first()).toBeVisible();
   expect(parts.filter((part) => /film-rights-available-/.test(part))).toEqual([]);
+  await takenOver(page);
   await posts(page).first().getByRole("link", { name: "Read More" }).click();
   await expect(page.getByText("Every book page on the shelf carries")).toBeVisible();
   expect(parts.filter((part) => /film-rights-available-/.test(part))).toHaveLength(1);

@@ -9,7 +9,7 @@ import { startLocalPayments } from "./stripe/start";
 import { printWelcome } from "./support/welcome";
 import { openMarket } from "./demo-market/seeding/open-market";
 import { readSettings } from "./support/settings";
-import { serveSite } from "./site/site-server";
+import { listen, openSiteServer } from "./site/site-server";
 import { onStopSignal } from "./support/stop-signal";
 
 /** `npm start`: the whole product on one machine, ready to use when the addresses are printed. */
@@ -24,13 +24,15 @@ async function main(): Promise<void> {
   const stripe = await startLocalPayments(settings, backend);
   onStopSignal(() => stripe.close());
   console.log("Building the site and pushing the functions…");
-  await Promise.all([
-    buildSite(settings, { VITE_DEMO_SIGN_INS: "1" }, "quick"),
+  const built = { site: siteFolder(settings), server: siteServerFolder(settings) };
+  const [site] = await Promise.all([
+    buildSite(settings, { VITE_DEMO_SIGN_INS: "1" }, "quick").then(() => openSiteServer(built, settings)),
     pushFunctions(backend, settings).then(() =>
       openMarket(bindFunctionCalls(accessOf(backend)), stripe.ledger),
     ),
   ]);
-  const site = await serveSite({ site: siteFolder(settings), server: siteServerFolder(settings) }, settings);
+  // No sooner, so that nobody meets a market without its books.
+  await listen(site, settings);
   onStopSignal(() => new Promise((resolve) => site.close(resolve).closeAllConnections()));
   printWelcome(settings);
 }

@@ -43,15 +43,34 @@ interface SiteModule {
 
 const ROBOTS_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
-/**
- * Serves a built site. Files are pre-compressed, and hashed assets are cached for a year. Every other path is a page,
- * whose head the site's server fills.
- */
+/** Serves a built site on the settings' port. */
 export async function serveSite(
   built: BuiltSite,
   settings: SiteServerSettings,
   host = "localhost",
 ): Promise<Server> {
+  const server = await openSiteServer(built, settings);
+  await listen(server, settings, host);
+  return server;
+}
+
+/** Throws if the port cannot be had. */
+export async function listen(
+  server: Server,
+  { sitePort }: Pick<Settings, "sitePort">,
+  host = "localhost",
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(sitePort, host, resolve);
+  });
+}
+
+/**
+ * A server of a built site that does not listen yet. Files are pre-compressed, and hashed assets are cached for a year.
+ * Every other path is a page, whose head the site's server fills.
+ */
+export async function openSiteServer(built: BuiltSite, settings: SiteServerSettings): Promise<Server> {
   const drawnHtml = withBackend(await readDrawnPage(built.server), settings.convexUrl);
   const headers = pageHeaders(settings.convexUrl, drawnHtml);
   const files = sirv(built.site, {
@@ -66,18 +85,13 @@ export async function serveSite(
   });
   const pages = await openPages(built, drawnHtml, settings);
   const robots = robotsText(settings.siteUrl);
-  const server = createServer((request, response) => {
+  return createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
     else if (request.url === "/robots.txt") response.writeHead(200, ROBOTS_HEADERS).end(robots);
     else if (request.url?.startsWith("/index.html")) pages(request, response);
     else files(request, response, () => pages(request, response));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(settings.sitePort, host, resolve);
-  });
-  return server;
 }
 
 /** Tells the page's scripts which backend is theirs (`backendUrl`). */

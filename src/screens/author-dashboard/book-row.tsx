@@ -96,10 +96,15 @@ function StateReason({ book }: { book: OwnBook }) {
   if (book.isBlocked) return MY_BOOKS.blocked;
   const open = book.steps.filter(({ isMet }) => !isMet);
   if (open.length === 0 && book.isListed) return MY_BOOKS.complete;
+  // The server names who unlisted it once it meets the rules.
+  const isNamed = book.statusReason === "hiddenByAdmin" || book.statusReason === "hiddenByAuthor";
+  const isCounted = !isNamed && open.length > 0;
   return (
     <>
-      {open.length > 0 && <StepLinks bookId={book._id} steps={open} />}{" "}
-      {!book.isListed && <span className="font-medium text-amber">{unlistedBy(book)}</span>}
+      {open.length > 0 && (
+        <StepLinks bookId={book._id} steps={open} isUnlisted={isCounted && !book.isListed} />
+      )}{" "}
+      {!book.isListed && !isCounted && <span className="font-medium text-amber">{unlistedBy(book)}</span>}
     </>
   );
 }

@@ -40,9 +40,7 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
         schema={RatingsInput.shape[source.rating]}
         save={(typed) => save({ [source.rating]: typed })}
       >
-        <span className="font-semibold tabular-nums">
-          {rating === null ? "No rating" : rating.toFixed(1)}
-        </span>
+        <span className="font-semibold tabular-nums">{rating ? rating.toFixed(1) : "No rating"}</span>
       </InlineNumberField>
       <InlineNumberField
         label={`${source.name} review count of ${book.title}`}

@@ -125,17 +125,15 @@ test("a book that is not public shows what is missing, each with a link to its f
 });
 
 test("ADB-03 ADB-06: one line says what visitors see of a book and why, apart from what its author sets", async () => {
+  const steps = [{ field: "amazonRating", label: "Best rating is 3.8, needs 4.0", isMet: false }] as const;
+  const low = { statusReason: "lowRating", steps: [...steps] } as const;
   const books = [
     ownBook({ _id: "b1", title: "Open" }),
     ownBook({ _id: "b2", title: "Mine", isListed: false, statusReason: "hiddenByAuthor" }),
     ownBook({ _id: "b3", title: "Theirs", isListed: false, statusReason: "hiddenByAdmin" }),
     ownBook({ _id: "b4", title: "Stopped", isBlocked: true, statusReason: "blocked" }),
-    ownBook({
-      _id: "b5",
-      title: "Short",
-      statusReason: "lowRating",
-      steps: [{ field: "amazonRating", label: "Best rating is 3.8, needs 4.0", isMet: false }],
-    }),
+    ownBook({ _id: "b5", title: "Short", ...low }),
+    ownBook({ _id: "b6", title: "Both", isListed: false, ...low }),
   ];
   const as = person("author", { bookCount: books.length, subscription: MEMBER });
   await visit("/dashboard/author", { as, answers: answers(...books) });
@@ -150,6 +148,16 @@ test("ADB-03 ADB-06: one line says what visitors see of a book and why, apart fr
     /^Blocked An admin blocked this book\. Only you can see it\.$/,
   );
   expect(stateOf("Short")).toHaveTextContent(/^Not public 1 to do: Best rating is 3\.8, needs 4\.0\.$/);
+  expect(stateOf("Both")).toHaveTextContent(
+    /^Not public 2 to do: Best rating is 3\.8, needs 4\.0, switch it to Listed\.$/,
+  );
+});
+
+test("a rating of zero is no rating", async () => {
+  const sources = { ...ownBook().sources, amazon: { rating: 0, reviews: 0 } };
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  await visit("/dashboard/author", { as, answers: answers(ownBook({ sources })) });
+  expect(await screen.findByRole("button", { name: /^Edit Amazon rating/ })).toHaveTextContent("No rating");
 });
 
 test("a figure keeps its place while it is edited", async () => {

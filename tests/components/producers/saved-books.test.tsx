@@ -1,57 +1,12 @@
-import type { api } from "@convex/_generated/api";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import type { FunctionReturnType } from "convex/server";
-import { expect, test } from "vitest";
-import { NO_COUNTS } from "../../../convex/model/producers/desk";
+import { expect, test, vi } from "vitest";
 import { card } from "../support/books";
 import { refusal } from "../support/fake-convex";
+import { answers, COUNTS, desk, ENDINGS, saved } from "../support/saved-books";
 import { change, person, toast, visit } from "../support/site";
-
-type Saved = FunctionReturnType<typeof api.favorites.mine>["page"][number];
-type Desk = FunctionReturnType<typeof api.producers.desk>;
 
 const PATH = "/dashboard/producer?tab=saved-books";
 const as = person("producer");
-
-const COUNTS: Desk["counts"] = { ...NO_COUNTS, saved: 1, considering: 1 };
-
-const NONE = { count: 0, isMore: false, first: null };
-const ENDINGS = { past: NONE, soon: NONE, next: null, reminders: [] };
-
-function desk(more: Partial<Desk> = {}): Desk {
-  return { counts: COUNTS, tags: [], changes: [], seenAt: null, ...more };
-}
-
-function saved(title = "Low Orbit", more: Partial<Saved> = {}): Saved {
-  const book = card(title);
-  return {
-    saveId: `${book.slug}-save` as Saved["saveId"],
-    bookId: book._id,
-    createdAt: 1,
-    stage: "considering",
-    title,
-    authorName: book.authorName,
-    genre: book.genre,
-    bookState: "public",
-    lostRights: [],
-    note: null,
-    isNamed: null,
-    card: book,
-    ...more,
-  };
-}
-
-function answers(page: readonly Saved[], more: object = {}) {
-  return {
-    "producers:desk": desk(),
-    "producers:markSeen": null,
-    "favorites:mine": { page, isDone: true, continueCursor: "" },
-    "producer/savedSearches:mine": [],
-    "options:mine": { page: [], isDone: true, continueCursor: "" },
-    "options:endings": ENDINGS,
-    ...more,
-  };
-}
 
 const row = (title: string) => within(screen.getByRole("article", { name: title }));
 
@@ -152,6 +107,33 @@ test("a removed book comes back with Undo", async () => {
   await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
   expect(convex.argsOf("favorites:set").map(({ saved: isSaved }) => isSaved)).toEqual([false, true]);
 });
+
+test.each([
+  ["Remove", PATH],
+  ["Remove", "/dashboard/producer"],
+  ["Move to Optioned:", PATH],
+])(
+  "%s on a saved book passes the focus to the next book’s button without a scroll: %s",
+  async (act, path) => {
+    const books = [saved("Low Orbit"), saved("High Tide"), saved("Salt Road")];
+    const { convex, user } = await visit(path, {
+      as,
+      answers: answers(books, { "favorites:set": null, "options:createFromSaved": "option" }),
+    });
+    const button = (title: string) => screen.getByRole("button", { name: `${act} ${title}` });
+    const focus = vi.spyOn(HTMLElement.prototype, "focus");
+    await user.click(await screen.findByRole("button", { name: `${act} High Tide` }));
+    expect(button("Salt Road")).toHaveFocus();
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+    focus.mockRestore();
+    await change(convex, answers([saved("Low Orbit"), saved("Salt Road")]));
+    await user.click(button("Salt Road"));
+    expect(button("Low Orbit")).toHaveFocus();
+    await change(convex, answers([saved("Low Orbit")]));
+    await user.click(button("Low Orbit"));
+    expect(screen.getByRole("main")).toHaveFocus();
+  },
+);
 
 test("no more books are offered once all of them show, even if they fill their last page", async () => {
   const more = { page: [saved()], isDone: false, continueCursor: "end" };

@@ -3,10 +3,11 @@ import { formatLocalDay } from "@domain/local-dates";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { LoadMore } from "../../../shared/lists/load-more";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
+import { focusAfterRemoval } from "../../../ui/pass-focus";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { toast } from "../../../ui/toast";
 import { AccountSection } from "./account-section";
@@ -22,14 +23,13 @@ export function AccountBlocked() {
     {},
     { initialNumItems: PAGE_SIZE },
   );
-  const list = useRef<HTMLDivElement>(null);
   return (
     <AccountSection
       title="Blocked people"
       text="You and a person you blocked can’t write to each other. They aren’t told."
     >
-      {/* Holds the focus when a row goes with its button. */}
-      <div ref={list} tabIndex={-1} className="outline-none">
+      {/* Holds the focus when the last row goes with its button. */}
+      <div tabIndex={-1} className="outline-none">
         {status === "LoadingFirstPage" ? (
           <SkeletonGroup label="Loading blocked people" className="grid gap-px">
             <Skeleton className="h-16 w-full" />
@@ -45,7 +45,7 @@ export function AccountBlocked() {
             className="divide-y divide-line rounded-panel border border-line bg-surface text-14"
           >
             {results.map((blocked) => (
-              <BlockedRow key={blocked._id} blocked={blocked} onUnblocked={() => list.current?.focus()} />
+              <BlockedRow key={blocked._id} blocked={blocked} />
             ))}
           </ul>
         )}
@@ -55,15 +55,16 @@ export function AccountBlocked() {
   );
 }
 
-function BlockedRow({ blocked, onUnblocked }: { blocked: Blocked; onUnblocked: () => void }) {
+function BlockedRow({ blocked }: { blocked: Blocked }) {
   const unblock = useMutation(api.messages.blocks.remove);
   const [isBusy, setBusy] = useState(false);
   const name = blocked.name ?? "Account deleted";
-  const finish = async () => {
+  const finish = async (button: HTMLElement) => {
+    const passFocus = focusAfterRemoval(button);
     setBusy(true);
     try {
       await unblock({ blockId: blocked._id });
-      onUnblocked();
+      passFocus();
       toast("ok", `${name} is no longer blocked.`);
     } catch (error) {
       setBusy(false);
@@ -83,7 +84,8 @@ function BlockedRow({ blocked, onUnblocked }: { blocked: Blocked; onUnblocked: (
         aria-label={`Unblock ${name}`}
         busy={isBusy}
         busyLabel="Unblocking..."
-        onClick={() => void finish()}
+        data-twin="unblock"
+        onClick={({ currentTarget }) => void finish(currentTarget)}
       >
         Unblock
       </Button>

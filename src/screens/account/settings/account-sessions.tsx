@@ -3,11 +3,12 @@ import { formatLocalDayAndTime } from "@domain/local-dates";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
+import { focusAfterRemoval } from "../../../ui/pass-focus";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { toast } from "../../../ui/toast";
 import { AccountSection } from "./account-section";
@@ -17,7 +18,6 @@ type Session = FunctionReturnType<typeof api.account.sessions>[number];
 /** The account's sessions, live. The user can end one of them, or all. */
 export function AccountSessions() {
   const sessions = useQuery(api.account.sessions);
-  const list = useRef<HTMLUListElement>(null);
   return (
     <AccountSection
       title="Sessions"
@@ -30,13 +30,12 @@ export function AccountSessions() {
         </SkeletonGroup>
       ) : (
         <ul
-          ref={list}
           tabIndex={-1}
           aria-label="Sessions"
           className="divide-y divide-line rounded-panel border border-line bg-surface text-14"
         >
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
+            <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       )}
@@ -45,22 +44,17 @@ export function AccountSessions() {
   );
 }
 
-interface SessionRowProps {
-  session: Session;
-  /** The row takes its focused button with it, so the focus moves to the list. */
-  onEnded: () => void;
-}
-
-function SessionRow({ session, onEnded }: SessionRowProps) {
+function SessionRow({ session }: { session: Session }) {
   const { id, startedAt, expiresAt, isCurrent, browser, network } = session;
   const end = useMutation(api.account.endSession);
   const [isEnding, setEnding] = useState(false);
   const since = formatLocalDayAndTime(startedAt);
-  const finish = async () => {
+  const finish = async (button: HTMLElement) => {
+    const passFocus = focusAfterRemoval(button);
     setEnding(true);
     try {
       await end({ sessionId: id });
-      onEnded();
+      passFocus();
       toast("ok", "Session ended.");
     } catch (error) {
       setEnding(false);
@@ -90,7 +84,8 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           aria-label={`End the session of ${since}${browser === null ? "" : `, ${browser}`}`}
           busy={isEnding}
           busyLabel="Ending..."
-          onClick={() => void finish()}
+          data-twin="end"
+          onClick={({ currentTarget }) => void finish(currentTarget)}
         >
           End
         </Button>

@@ -16,6 +16,7 @@ import { Stars } from "../../../shared/books/stars";
 import { Badge } from "../../../ui/badge";
 import { IconButton } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
+import { focusAfterRemoval } from "../../../ui/pass-focus";
 import { SavedCover } from "../saved-cover";
 import { NoteLine } from "./note-line";
 import { SAVED_CARD } from "./saved-grid";
@@ -28,13 +29,11 @@ type Card = NonNullable<SavedBook["card"]>;
 
 interface SavedCardProps {
   book: SavedBook;
-  /** Called when a press of its own button takes the card away. */
-  onGone: () => void;
   headingLevel?: "h2" | "h3";
 }
 
 /** A saved book with its note. A book that is not public keeps its title and author, and says what became of it. */
-export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedCardProps) {
+export function SavedCard({ book, headingLevel: Heading = "h2" }: SavedCardProps) {
   const { card } = book;
   const remove = useRemoveSaved();
   return (
@@ -70,16 +69,18 @@ export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedC
             icon={X}
             label={`Remove ${book.title}`}
             className="-mt-2 -mr-2"
-            onClick={() => {
+            data-twin="remove"
+            onClick={({ currentTarget }) => {
+              const passFocus = focusAfterRemoval(currentTarget);
               remove(book.bookId);
-              onGone();
+              passFocus();
             }}
           />
         </div>
         {card ? <Facts book={book} card={card} /> : <HiddenState book={book} />}
         <NoteLine book={book}>
           {card && <MessageButton book={book} />}
-          <MoveButton book={book} onGone={onGone} />
+          <MoveButton book={book} />
         </NoteLine>
         <NameSave
           book={{ _id: book.bookId, title: book.title }}
@@ -152,16 +153,18 @@ function MessageButton({ book: { bookId, title, authorName } }: { book: SavedBoo
   );
 }
 
-function MoveButton({ book, onGone }: Omit<SavedCardProps, "headingLevel">) {
+function MoveButton({ book }: { book: SavedBook }) {
   const move = useMoveToOptioned();
   return (
     <button
       type="button"
       aria-label={`Move to Optioned: ${book.title}`}
       className="touch-target text-14 font-medium text-brand hover:underline"
-      onClick={() => {
+      data-twin="move"
+      onClick={({ currentTarget }) => {
+        const passFocus = focusAfterRemoval(currentTarget);
         move(book.bookId);
-        onGone();
+        passFocus();
       }}
     >
       Move to Optioned

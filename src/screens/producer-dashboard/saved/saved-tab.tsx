@@ -1,7 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { grouped } from "@domain/figures";
 import { useQuery } from "convex/react";
-import { useRef } from "react";
 import { useStable } from "../../../lib/stable";
 import { LoadMore } from "../../../shared/lists/load-more";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -10,7 +9,7 @@ import { SavedCard } from "./saved-card";
 import { SavedFilters } from "./saved-filters";
 import { SAVED_GRID, SavedSkeleton } from "./saved-grid";
 import { isFiltered, type SavedView, useSavedView } from "./saved-view";
-import { type SavedBook, useSavedBooks } from "./use-saved-books";
+import { useSavedBooks } from "./use-saved-books";
 
 /** My Saved Books, with its filters. */
 export function SavedTab() {
@@ -21,7 +20,6 @@ export function SavedTab() {
   const isWhole = loaded === "CanLoadMore" && !isFiltered(view) && total === books.length;
   const status = isWhole ? "Exhausted" : loaded;
   const { shown, isStale } = useStable(status === "LoadingFirstPage" ? undefined : books);
-  const list = useRef<HTMLUListElement>(null);
   if (!shown) return <SavedSkeleton count={6} />;
   if (shown.length === 0 && status === "Exhausted" && !isFiltered(view)) return <NothingSaved />;
   return (
@@ -32,27 +30,20 @@ export function SavedTab() {
         <NothingFound onClear={() => setView({ ...view, q: "", genre: undefined })} />
       ) : (
         <ul
-          ref={list}
           tabIndex={-1}
           aria-label="Saved books"
           aria-busy={isStale}
-          className={`${SAVED_GRID} outline-none transition-opacity duration-200 ${isStale ? "opacity-60" : ""}`}
+          className={`${SAVED_GRID} transition-opacity duration-200 ${isStale ? "opacity-60" : ""}`}
         >
           {shown.map((book) => (
-            <SavedItem key={book.saveId} book={book} onGone={() => list.current?.focus()} />
+            <li key={book.saveId} className="flex min-w-0">
+              <SavedCard book={book} />
+            </li>
           ))}
         </ul>
       )}
       <LoadMore status={status} onMore={loadMore} />
     </>
-  );
-}
-
-function SavedItem({ book, onGone }: { book: SavedBook; onGone: () => void }) {
-  return (
-    <li className="flex min-w-0">
-      <SavedCard book={book} onGone={onGone} />
-    </li>
   );
 }
 

@@ -29,7 +29,7 @@ export const sharedRefusals = {
   },
   wrong_code: {
     code: "VALIDATION",
-    message: "That code is wrong or has expired. Please request a new one.",
+    message: "That code is wrong or has expired. Check it, or send a new one.",
   },
   image_type: { code: "VALIDATION", message: "Please choose a JPG, PNG or WebP image." },
   cover_too_large: { code: "VALIDATION", message: "Cover image must be less than 5MB." },

@@ -76,7 +76,7 @@ export const ACCOUNT_MAILS: Writers<
     ],
     reason: HAS_ACCOUNT,
   }),
-  email_change: ({ firstName, code }, { site }) => ({
+  email_change: ({ firstName, code }, { site, to }) => ({
     subject: "Confirm your new email address",
     preview: `Your code to change your email address expires in ${CODE_LIFE_MINUTES} minutes.`,
     heading: "Confirm your new email address",
@@ -86,7 +86,10 @@ export const ACCOUNT_MAILS: Writers<
         "Enter this code on your account page, or use the button below. You'll then log in with this address.",
       ),
       { kind: "code", text: code },
-      button("Confirm new address", `${site}/account?tab=email#code=${encodeURIComponent(code)}`),
+      button(
+        "Confirm new address",
+        `${site}/account?tab=email#email=${encodeURIComponent(to)}&code=${encodeURIComponent(code)}`,
+      ),
       note(`This code expires in ${CODE_LIFE_MINUTES} minutes. If you didn't request it, ignore this email.`),
     ],
     reason: `You're receiving this because we received a request to use this address for an account on ${PRODUCT_NAME}.`,

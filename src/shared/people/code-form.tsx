@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { refusalField } from "../../lib/refusal-field";
 import { Form, ShortTextField, SubmitButton, useZodForm } from "../../ui/form/form";
 
+const HINT = "Enter the 8-character code from the email.";
+
 interface CodeFormProps {
   label: string;
   action: string;
@@ -43,7 +45,7 @@ export function CodeForm({
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="Enter the 8-character code from the email. Check your spam folder too."
+        hint={given === "" ? `${HINT} Check your spam folder too.` : HINT}
         autoFocus={autoFocus}
         clears={["code"]}
       >

@@ -1,15 +1,13 @@
 import { api } from "@convex/_generated/api";
-import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
-import { useState } from "react";
-import { useFormContext } from "react-hook-form";
-import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { CodeForm } from "./code-form";
+import { SendNewCode } from "./send-new-code";
 
 /** Entering the code from our email proves that the person owns the address. */
 export function VerifyForm({ email }: { email: string }) {
   const verify = useMutation(api.account.verifyEmail);
+  const request = useMutation(api.account.requestVerification);
   return (
     <CodeForm
       label="Verify email"
@@ -20,30 +18,7 @@ export function VerifyForm({ email }: { email: string }) {
         return verified;
       }}
     >
-      <SendCode email={email} />
+      <SendNewCode email={email} send={() => request({})} />
     </CodeForm>
-  );
-}
-
-function SendCode({ email }: { email: string }) {
-  const request = useMutation(api.account.requestVerification);
-  const { clearErrors } = useFormContext();
-  const [isSending, setSending] = useState(false);
-  const send = async () => {
-    setSending(true);
-    try {
-      await request({});
-      clearErrors("code");
-      toast("ok", `We sent a new code to ${email}. Older codes no longer work.`);
-    } catch (error) {
-      toast("bad", messageFor(error));
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <Button variant="quiet" busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
-      Send a new code
-    </Button>
   );
 }

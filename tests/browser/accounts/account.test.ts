@@ -56,7 +56,7 @@ test("B-28 B-58: the emailed code verifies the address; a wrong one shows an err
   await page.getByLabel("Code").fill("ZZZZ ZZZZ");
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
-    "That code is wrong or has expired. Please request a new one.",
+    "That code is wrong or has expired. Check it, or send a new one.",
   );
   await page.goto("/about");
   await page.goto("/account");
@@ -130,9 +130,12 @@ test("a code sent to the new address changes it, and login then uses it", async 
   await page.goto("/about");
   await page.goto(linkIn(mail, "/account"));
   await expect(page.getByLabel("Code")).toHaveValue(codeIn(mail));
+  await expect(page.getByText(`Enter the code we sent to ${newEmail}.`)).toBeVisible();
   await page.getByLabel("Code").fill(codeIn(mail).toLowerCase());
   await page.getByRole("button", { name: "Change Email Address" }).click();
   await expect(page.getByRole("region", { name: "Account" })).toContainText(newEmail);
+  await expect(page).toHaveURL("/account?tab=email");
+  await expect(page.getByLabel("New email address")).toBeFocused();
   await page.getByRole("link", { name: "Logout" }).first().click();
   await expect(page).toHaveURL("/");
   await page.goto("/login");

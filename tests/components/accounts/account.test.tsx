@@ -31,6 +31,40 @@ test("A-09: the page for a new address says how long its code works", async () =
   );
 });
 
+test("a wrong code for a new address can be checked, or sent anew without typing the password again", async () => {
+  const answers = { "account:requestEmailChange": null, "account:confirmEmailChange": { changed: false } };
+  const { user, convex } = await visit("/account?tab=email", { as: person("author"), answers });
+  await fill(user, { "New email address": "moved@people.example", Password: "Demo-market-1" });
+  await user.click(screen.getByRole("button", { name: "Send Code" }));
+  await fill(user, { Code: "ABCD2345" });
+  await user.click(screen.getByRole("button", { name: "Change Email Address" }));
+  const code = screen.getByLabelText("Code");
+  await waitFor(() =>
+    expect(code).toHaveAccessibleDescription(
+      "That code is wrong or has expired. Check it, or send a new one.",
+    ),
+  );
+  await user.click(screen.getByRole("button", { name: "Send a new code" }));
+  expect(await screen.findByText(/^We sent a new code to moved@people\.example/)).toBeVisible();
+  const request = { newEmail: "moved@people.example", password: "Demo-market-1" };
+  expect(convex.argsOf("account:requestEmailChange")).toEqual([request, request]);
+  expect(code).not.toHaveAccessibleDescription(/wrong/);
+});
+
+test("a link's code changes the address once, and leaves the URL with it", async () => {
+  const link = "/account?tab=email#email=moved%40people.example&code=ABCD2345";
+  const answers = { "account:confirmEmailChange": { changed: true } };
+  const { user } = await visit(link, { as: person("author"), answers });
+  expect(await screen.findByText("moved@people.example")).toBeVisible();
+  expect(screen.getByLabelText("Code")).toHaveAccessibleDescription(
+    "Enter the 8-character code from the email.",
+  );
+  await user.click(screen.getByRole("button", { name: "Change Email Address" }));
+  await waitFor(() => expect(location.hash).toBe(""));
+  expect(location.search).toBe("?tab=email");
+  expect(await screen.findByLabelText("New email address")).toHaveFocus();
+});
+
 test.each([
   ["author", /Your books.*Your membership/, /Messages you sent/],
   ["producer", /Your saves, private notes, options/, /Messages you sent/],

@@ -3,7 +3,8 @@ import { ChangeEmailInput } from "@domain/accounts/account";
 import { CODE_LIFE_MINUTES } from "@domain/accounts/codes";
 import { useAction, useMutation } from "convex/react";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { emailedLinkOf } from "../../../lib/pages/emailed-link";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Me } from "../../../lib/viewer";
 import { Button } from "../../../ui/button";
@@ -11,21 +12,47 @@ import { Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../
 import { toast } from "../../../ui/toast";
 import { AccountSection } from "./account-section";
 import { CodeForm } from "../../../shared/people/code-form";
+import { SendNewCode } from "../../../shared/people/send-new-code";
 
-type Step = { is: "asking"; again: boolean } | { is: "confirming"; newEmail: string | null };
+/** A requested change. `resend` emails another code; only the form that has the password can. */
+interface Requested {
+  newEmail: string;
+  resend: () => Promise<unknown>;
+}
+
+type Step = { is: "asking"; again: boolean } | { is: "confirming"; requested: Requested | null };
 
 /** Changes the account's email: the password requests it, the emailed code confirms it. */
 export function AccountEmail({ user }: { user: Me }) {
-  const linkCode = new URLSearchParams(useLocation().hash.slice(1)).get("code") ?? "";
-  return <ChangeEmail key={linkCode} email={user.email} linkCode={linkCode} />;
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [isBack, setBack] = useState(false);
+  const leaveLink = () => {
+    setBack(true);
+    // A used code in the address would come back with a reload.
+    if (hash !== "") void navigate({ search }, { replace: true });
+  };
+  return <ChangeEmail key={hash} email={user.email} hash={hash} isBack={isBack} onLeaveLink={leaveLink} />;
+}
+
+interface ChangeEmailProps {
+  email: string;
+  hash: string;
+  /** True after leaving the link's code, so that the focus stays in the form. */
+  isBack: boolean;
+  onLeaveLink: () => void;
 }
 
 /** The link in our email skips the request form and brings the code. */
-function ChangeEmail({ email, linkCode }: { email: string; linkCode: string }) {
+function ChangeEmail({ email, hash, isBack, onLeaveLink }: ChangeEmailProps) {
+  const linkCode = new URLSearchParams(hash.slice(1)).get("code") ?? "";
   const [step, setStep] = useState<Step>(
-    linkCode === "" ? { is: "asking", again: false } : { is: "confirming", newEmail: null },
+    linkCode === "" ? { is: "asking", again: isBack } : { is: "confirming", requested: null },
   );
-  const requestAgain = () => setStep({ is: "asking", again: true });
+  const requestAgain = () => {
+    setStep({ is: "asking", again: true });
+    onLeaveLink();
+  };
   return (
     <AccountSection
       title="Change email address"
@@ -38,14 +65,15 @@ function ChangeEmail({ email, linkCode }: { email: string; linkCode: string }) {
     >
       {step.is === "confirming" ? (
         <ConfirmCode
-          newEmail={step.newEmail}
-          linkCode={step.newEmail === null ? linkCode : ""}
+          requested={step.requested}
+          linkCode={step.requested === null ? linkCode : ""}
+          linkEmail={emailedLinkOf(hash)?.email ?? null}
           onDone={requestAgain}
         />
       ) : (
         <RequestCodeForm
           autoFocus={step.again}
-          onRequested={(newEmail) => setStep({ is: "confirming", newEmail })}
+          onRequested={(requested) => setStep({ is: "confirming", requested })}
         />
       )}
     </AccountSection>
@@ -55,7 +83,7 @@ function ChangeEmail({ email, linkCode }: { email: string; linkCode: string }) {
 interface RequestCodeFormProps {
   /** True after going back from the code, so that the focus stays in the form. */
   autoFocus: boolean;
-  onRequested: (newEmail: string | null) => void;
+  onRequested: (requested: Requested | null) => void;
 }
 
 function RequestCodeForm({ autoFocus, onRequested }: RequestCodeFormProps) {
@@ -64,7 +92,7 @@ function RequestCodeForm({ autoFocus, onRequested }: RequestCodeFormProps) {
     defaults: { newEmail: "", password: "" },
     submit: async (typed) => {
       await request(typed);
-      onRequested(typed.newEmail);
+      onRequested({ newEmail: typed.newEmail, resend: () => request(typed) });
     },
     fieldOf: refusalField({ wrong_password: "password", invalid_email: "newEmail", same_email: "newEmail" }),
   });
@@ -95,22 +123,26 @@ function RequestCodeForm({ autoFocus, onRequested }: RequestCodeFormProps) {
 }
 
 interface ConfirmCodeProps {
-  newEmail: string | null;
+  requested: Requested | null;
   linkCode: string;
+  linkEmail: string | null;
   onDone: () => void;
 }
 
-function ConfirmCode({ newEmail, linkCode, onDone }: ConfirmCodeProps) {
+function ConfirmCode({ requested, linkCode, linkEmail, onDone }: ConfirmCodeProps) {
   const confirm = useMutation(api.account.confirmEmailChange);
   return (
     <>
       <p role="status" className="mb-5 text-14">
-        {newEmail === null ? (
-          "Enter the code we sent to your new address."
+        {requested === null ? (
+          <>
+            Enter the code we sent to{" "}
+            {linkEmail === null ? "your new address" : <Address>{linkEmail}</Address>}.
+          </>
         ) : (
           <>
-            We sent a code to <span className="font-medium wrap-anywhere">{newEmail}</span>. It works for{" "}
-            {CODE_LIFE_MINUTES} minutes.
+            We sent a code to <Address>{requested.newEmail}</Address>. It works for {CODE_LIFE_MINUTES}{" "}
+            minutes.
           </>
         )}
       </p>
@@ -128,10 +160,15 @@ function ConfirmCode({ newEmail, linkCode, onDone }: ConfirmCodeProps) {
           return changed;
         }}
       >
+        {requested && <SendNewCode email={requested.newEmail} send={requested.resend} />}
         <Button variant="quiet" onClick={onDone}>
           Back
         </Button>
       </CodeForm>
     </>
   );
+}
+
+function Address({ children }: { children: string }) {
+  return <span className="font-medium wrap-anywhere">{children}</span>;
 }

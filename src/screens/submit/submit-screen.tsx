@@ -13,13 +13,17 @@ import { Notice } from "../../ui/notice";
 import { BookEditor, NewBook } from "./book-editor";
 import { Redirect } from "../../lib/pages/redirect";
 
+const ADD_BOOK = FIXED_HEADS["/submit"].title;
+const EDIT_BOOK = "Edit Book";
+
 /** Adds or edits a book, for authors and admins. */
 export function SubmitScreen() {
   const viewer = useViewer();
+  const isEditing = useBookId() !== null;
   if (viewer.status === "loading") return <PageLoader />;
   return (
     <div className="page-measure pt-10 pb-24">
-      <Head {...FIXED_HEADS["/submit"]} />
+      <Head {...FIXED_HEADS["/submit"]} title={isEditing ? EDIT_BOOK : ADD_BOOK} />
       {viewer.status === "guest" ? <SignUpFirst /> : <MemberView user={viewer.user} />}
     </div>
   );
@@ -69,10 +73,14 @@ function MemberView({ user }: { user: Me }) {
   return <BookFormPage user={user} />;
 }
 
+/** The book in the URL that is to be edited. */
+function useBookId(): string | null {
+  return useSearchParams()[0].get("edit");
+}
+
 /** The form for a new book, or for the one in the URL. Admins get extra fields. */
 function BookFormPage({ user }: { user: Me }) {
-  const [params] = useSearchParams();
-  const id = params.get("edit");
+  const id = useBookId();
   const isAdmin = user.role === "admin";
   const { state } = useLocation();
   return (
@@ -85,7 +93,7 @@ function BookFormPage({ user }: { user: Me }) {
           <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
           {isAdmin ? "Admin Dashboard" : "My Books"}
         </Link>
-        <h1 className="display-36">{id === null ? "Add Book" : "Edit Book"}</h1>
+        <h1 className="display-36">{id === null ? ADD_BOOK : EDIT_BOOK}</h1>
       </header>
       {user.role === "author" && user.subscription.status === "none" && (
         <Notice

@@ -135,6 +135,7 @@ test.each([
     await screen.findByRole("button", { name: "Save Book" });
     expect(screen.getByText(note)).toBeVisible();
     expect(screen.queryByText(/saved as a draft/)).not.toBeInTheDocument();
+    expect(document.title).toMatch(/^Edit Book ·/);
   },
 );
 

@@ -12,6 +12,8 @@ import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
 const EXPIRED = `Each link works once, for ${CODE_LIFE_MINUTES} minutes. Log in and request a new code on your account page.`;
+const INCOMPLETE =
+  "The end of the link is missing. Use the button in our email or copy its whole link, or enter its code on your account page.";
 
 /** Confirms the address of the link in our email at once, in any browser. */
 export function ConfirmEmailScreen() {
@@ -32,7 +34,7 @@ export function ConfirmEmailScreen() {
       ) : (
         <EmptyState
           heading="h1"
-          title="This link has expired or was used"
+          title={link === null ? "This link is incomplete" : "This link has expired or was used"}
           tone="bad"
           action={
             <ButtonLink to="/account" variant="primary">
@@ -40,7 +42,7 @@ export function ConfirmEmailScreen() {
             </ButtonLink>
           }
         >
-          {typeof answer === "string" ? answer : EXPIRED}
+          {link === null ? INCOMPLETE : typeof answer === "string" ? answer : EXPIRED}
         </EmptyState>
       )}
     </div>

@@ -58,7 +58,7 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/signup/author": "Create an author account",
   "/login": "Login",
   "/reset-password": "Reset password",
-  "/confirm-email": "This link has expired or was used",
+  "/confirm-email": "This link is incomplete",
   "/terms": "Terms of Service",
   "/privacy-policy": "Privacy Policy",
   "/sms-compliance": "SMS Compliance",

@@ -33,13 +33,13 @@ test("B-58: the link of the verification email confirms at once, in a browser th
 });
 
 test.each([
-  ["a used link", LINK],
-  ["no link", ""],
-])("B-58: %s says what to do", async (_, hash) => {
+  ["a used link", LINK, "This link has expired or was used", /request a new code/],
+  ["a link that lost its end", "", "This link is incomplete", /copy its whole link/],
+  ["a link that lost its code", "#email=mara%40people.example", "This link is incomplete", /enter its code/],
+])("B-58: %s says what to do", async (_, hash, title, advice) => {
   await visit(`/confirm-email${hash}`, { answers: { "account:confirmAddress": { verified: false } } });
-  await waitFor(() =>
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This link has expired or was used"),
-  );
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title));
+  expect(screen.getByText(advice)).toBeVisible();
   expect(screen.getByRole("link", { name: "Account Page" })).toHaveAttribute("href", "/account");
 });
 

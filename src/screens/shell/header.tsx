@@ -130,9 +130,7 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <DashboardLink user={viewer.user} />
-      <ButtonLink to="/account" variant="muted" className={`${MEMBER_LINK} max-xl:hidden`}>
-        Account
-      </ButtonLink>
+      <AccountLink />
       <ButtonLink to="/logout" variant="muted" className={MEMBER_LINK}>
         Logout
       </ButtonLink>
@@ -160,6 +158,20 @@ function DashboardLink({ user }: { user: Me }) {
       <LazyBoundary>
         <DashboardBadge user={user} />
       </LazyBoundary>
+    </ButtonLink>
+  );
+}
+
+function AccountLink() {
+  const isCurrent = useLocation().pathname === "/account";
+  return (
+    <ButtonLink
+      to="/account"
+      variant={isCurrent ? "quiet" : "muted"}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`${MEMBER_LINK} max-xl:hidden`}
+    >
+      Account
     </ButtonLink>
   );
 }

@@ -2,7 +2,7 @@ import { roleHome } from "@domain/accounts/roles";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
 import { useTheme } from "../../lib/theme";
 import type { Viewer } from "../../lib/viewer";
@@ -83,6 +83,7 @@ export function MobileMenu({ viewer, onClose }: MobileMenuProps) {
 }
 
 function RoleButtons({ viewer }: { viewer: Viewer }) {
+  const isAccount = useLocation().pathname === "/account";
   if (viewer.status === "loading") return null;
   if (viewer.status === "guest") {
     return (
@@ -108,7 +109,12 @@ function RoleButtons({ viewer }: { viewer: Viewer }) {
           <DashboardBadge user={viewer.user} />
         </ButtonLink>
       )}
-      <ButtonLink to="/account" size="lg">
+      <ButtonLink
+        to="/account"
+        size="lg"
+        variant={isAccount ? "pressed" : "secondary"}
+        aria-current={isAccount ? "page" : undefined}
+      >
         Account
       </ButtonLink>
       {(role === "admin" || role === "author") && (

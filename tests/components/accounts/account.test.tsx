@@ -21,6 +21,20 @@ test.each([
   );
 });
 
+test.each([
+  ["an author", person("author"), "/dashboard/author?tab=edit-profile"],
+  ["an approved producer", person("producer"), "/dashboard/producer?tab=edit-profile"],
+  ["a pending producer", person("producer", { approvalStatus: "pending" }), null],
+  ["an admin", person("admin"), null],
+])("the account page leads %s to their profile, if they can edit one", async (_, as, href) => {
+  await visit("/account", { as });
+  expect(await screen.findByText("Verified")).toBeInTheDocument();
+  const link = within(screen.getByRole("main")).queryByRole("link", { name: "Edit Profile" });
+  expect(link?.getAttribute("href") ?? null).toBe(href);
+  const header = screen.getByRole("banner");
+  expect(within(header).getByRole("link", { name: "Account" })).toHaveAttribute("aria-current", "page");
+});
+
 test("A-09: the page for a new address says how long its code works", async () => {
   const answers = { "account:requestEmailChange": null };
   const { user } = await visit("/account?tab=email", { as: person("author"), answers });

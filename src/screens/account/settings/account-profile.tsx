@@ -1,7 +1,8 @@
 import { membershipLabel } from "@domain/billing/membership";
-import { APPROVAL_LABELS, modeOf } from "@domain/accounts/roles";
+import { APPROVAL_LABELS, modeOf, roleHome } from "@domain/accounts/roles";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MailWarning from "lucide-react/icons/mail-warning";
+import Pencil from "lucide-react/icons/pencil";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -9,6 +10,7 @@ import type { Me } from "../../../lib/viewer";
 import { STATUS_LOOKS } from "../../../shared/people/status-looks";
 import { Unbroken } from "../../../shared/unbroken";
 import { Badge } from "../../../ui/badge";
+import { ButtonLink } from "../../../ui/button";
 import { AccountSection } from "./account-section";
 import { VerifyEmail } from "./verify-email";
 
@@ -55,6 +57,11 @@ export function AccountProfile({ user }: { user: Me }) {
             </Fact>
           )}
         </dl>
+        {(role === "author" || approvalStatus === "approved") && (
+          <ButtonLink to={`${roleHome(role)}?tab=edit-profile`} icon={Pencil} className="mt-4">
+            Edit Profile
+          </ButtonLink>
+        )}
       </AccountSection>
       {!emailVerified && <VerifyEmail email={user.email} />}
     </>

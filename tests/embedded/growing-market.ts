@@ -121,7 +121,7 @@ export class GrowingMarket {
     const start = { bookId, text: "A reading costs $450." };
     this.#threadId = (await this.#call(
       "mutation",
-      "threads:start",
+      "messages/threads:start",
       start,
       this.#subjects.producer,
     )) as string;
@@ -141,7 +141,7 @@ export class GrowingMarket {
     ] as const) {
       const saved = await this.#call(
         "mutation",
-        "savedSearches:save",
+        "producer/savedSearches:save",
         { ...search, keywords },
         this.#subjects.producer,
       );

@@ -92,6 +92,7 @@ test("B-31: authors without an account who never asked for email get no campaign
   const author = await market.person("author", { emailVerified: true });
   await market.t.run(async (ctx) => {
     await ctx.db.patch("profiles", author.profileId, { userId: undefined, claimStatus: "unclaimed" });
+    await ctx.db.patch("users", author.userId, { profileId: undefined });
   });
   const draftId = await written(admin, {
     audience: { ...WINTER.audience, claim: "unclaimed" },

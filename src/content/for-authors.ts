@@ -98,9 +98,9 @@ export const SPONSORSHIP = {
   title: "Sponsorship",
   text: "Launching a book, celebrating an award, or just got your rights back? Feature one book for 7, 14, 30 or 90 days. You see the price before you pay, and it never renews automatically.",
   points: [
-    { title: "Premium homepage placement", text: "Your book in the Sponsored row on the home page." },
+    { title: "Premium homepage placement", text: "Takes turns in the home page’s Sponsored row." },
     { title: "A Sponsored badge", text: "A clear label on the card wherever placement is paid." },
-    { title: "Search priority", text: "Among the first two books when producers browse." },
+    { title: "Search priority", text: "Takes turns in the two sponsored places at the top of Browse." },
     { title: "Monthly reports", text: "Views, saves and contacts, by email." },
   ],
   note: "A sponsored book must meet the rating rule like any other.",

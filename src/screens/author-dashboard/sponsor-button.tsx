@@ -41,7 +41,7 @@ export function SponsorButton({ book }: { book: SponsorableBook }) {
         description="We feature your book for the days you choose. Nothing renews."
       >
         <ErrorBoundary title="Couldn’t load prices.">
-          <SponsorshipCheckout book={book} onOpened={() => setOpen(false)} />
+          <SponsorshipCheckout book={book} onClose={() => setOpen(false)} />
         </ErrorBoundary>
       </Dialog>
     </>

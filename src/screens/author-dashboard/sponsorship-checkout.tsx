@@ -11,6 +11,7 @@ import { useState } from "react";
 import { SPONSORSHIP } from "../../content/for-authors";
 import { PAYMENTS_UNAVAILABLE } from "../../content/membership";
 import { supportLink } from "../../content/support";
+import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/notice";
@@ -31,11 +32,11 @@ type Price = FunctionReturnType<typeof api.billing.sponsorshipPrices>[number];
 
 interface SponsorshipCheckoutProps {
   book: SponsorableBook;
-  onOpened: () => void;
+  onClose: () => void;
 }
 
 /** Benefits, prices and end date of a sponsorship. */
-export function SponsorshipCheckout({ book, onOpened }: SponsorshipCheckoutProps) {
+export function SponsorshipCheckout({ book, onClose }: SponsorshipCheckoutProps) {
   const prices = useQuery(api.billing.sponsorshipPrices, {});
   return (
     <>
@@ -57,13 +58,13 @@ export function SponsorshipCheckout({ book, onOpened }: SponsorshipCheckoutProps
       {prices === undefined ? (
         <LoadingPlaceholder />
       ) : (
-        <DurationChoice book={book} prices={prices} onOpened={onOpened} />
+        <DurationChoice book={book} prices={prices} onClose={onClose} />
       )}
     </>
   );
 }
 
-function DurationChoice({ book, prices, onOpened }: SponsorshipCheckoutProps & { prices: readonly Price[] }) {
+function DurationChoice({ book, prices, onClose }: SponsorshipCheckoutProps & { prices: readonly Price[] }) {
   const open = prices.filter(({ checkout }) => checkout !== "off");
   const [days, setDays] = useState(30);
   const [now] = useState(() => Date.now());
@@ -92,14 +93,16 @@ function DurationChoice({ book, prices, onOpened }: SponsorshipCheckoutProps & {
         <strong className="font-medium">{formatDay(until)}</strong>.
       </p>
       <p className="mt-1 text-13 text-pretty text-muted">
-        One-time payment. Added days start when your current sponsorship ends.
+        One-time payment.
+        {book.sponsoredUntil !== null && " Added days start when your current sponsorship ends."}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {open.length < prices.length && <SponsorshipInquiry title={book.title} />}
+        <Button onClick={onClose}>Cancel</Button>
         <PaymentPageButton
           label={`Pay ${dollars(chosen.cents)}`}
           getUrl={() => start({ purchase: { plan: "sponsored", bookId: book._id, days: chosen.days } })}
-          onOpened={onOpened}
+          onOpened={onClose}
         />
       </div>
     </>

@@ -39,7 +39,7 @@ interface AuthorHeaderFrameProps {
 export function AuthorHeaderFrame({ portrait, heading, panel, children }: AuthorHeaderFrameProps) {
   return (
     <div className="grid gap-8 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 self-start sm:items-start sm:gap-x-8">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-4 self-start sm:gap-x-8">
         <div className="sm:row-span-2">{portrait}</div>
         <div className="min-w-0">{heading}</div>
         <div className="col-span-2 flex flex-col gap-5 sm:col-span-1 sm:col-start-2">{children}</div>

@@ -12,6 +12,7 @@ import {
 } from "../../shared/people/network-icons";
 import type { Icon } from "../../ui/button";
 import { buttonClass, iconButtonClass } from "../../ui/button-class";
+import { cx } from "../../ui/cx";
 import { SafeLink } from "../../ui/safe-link";
 import type { AuthorPage } from "./author-page";
 
@@ -36,17 +37,17 @@ export function AuthorLinks({ author }: { author: AuthorPage }) {
   return (
     <ul aria-label="Links" className="flex flex-wrap items-center gap-1">
       {website !== null && (
-        <li className="mr-1 flex min-w-0">
+        <li className="mr-1 flex min-w-0 max-sm:basis-full">
           <SafeLink href={website} className={buttonClass("secondary", "sm", "min-w-0 shrink!")}>
             <Globe size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
             <span className="truncate">{hostname(website)}</span>
           </SafeLink>
         </li>
       )}
-      {socials.map(({ network, href }) => {
+      {socials.map(({ network, href }, place) => {
         const Glyph = ICONS[network];
         return (
-          <li key={network} className="flex">
+          <li key={network} className={cx("flex", place === 0 && "max-sm:-ml-3.25")}>
             <SafeLink
               href={href}
               title={NETWORK_LABELS[network]}

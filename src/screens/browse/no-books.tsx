@@ -24,7 +24,9 @@ export function NoBooks({ view, onChange, onClear }: NoBooksProps) {
             <WaysOut view={view} onChange={onChange} />
             <div data-no-books className="flex flex-wrap items-center gap-2">
               <Button onClick={onClear}>Clear Search and Filters</Button>
-              <SaveSearch view={view}>Save this search and tell me</SaveSearch>
+              <span className="empty:hidden max-sm:-ml-3.25">
+                <SaveSearch view={view}>Save this search and tell me</SaveSearch>
+              </span>
             </div>
           </>
         )

@@ -45,7 +45,7 @@ export function LegalPage({ text }: { text: LegalText }) {
           {text.sections.map((section, index) => (
             <section key={section.id} aria-labelledby={section.id} className="break-inside-avoid-page">
               <h2 id={section.id} className="scroll-mt-6 display-28">
-                {index + 1}. {section.title}
+                <span className="mr-[0.15em]">{index + 1}.</span> {section.title}
               </h2>
               <Prose heading="h3" blocks={proseBlocks(section.body)} className="mt-3" />
             </section>

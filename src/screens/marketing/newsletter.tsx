@@ -46,7 +46,7 @@ export function Newsletter() {
               </SubmitButton>
             </div>
           </Form>
-          <p role="status" className="mt-3 flex min-h-10 items-start gap-2 text-14">
+          <p role="status" className="mt-3 flex min-h-10 items-start gap-2 text-14 sm:min-h-5">
             {isDone ? (
               <>
                 <CircleCheck size={18} strokeWidth={1.75} className="mt-px shrink-0 text-ok" aria-hidden />

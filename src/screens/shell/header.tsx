@@ -127,14 +127,19 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
     );
   }
   const { role } = viewer.user;
+  const listsBooks = role === "admin" || role === "author";
   return (
     <>
       <DashboardLink user={viewer.user} />
       <AccountLink />
-      <ButtonLink to="/logout" variant="muted" className={MEMBER_LINK}>
+      <ButtonLink
+        to="/logout"
+        variant="muted"
+        className={cx(MEMBER_LINK, !listsBooks && "-mr-2.25 min-[84rem]:-mr-3.25")}
+      >
         Logout
       </ButtonLink>
-      {(role === "admin" || role === "author") && <AddBookButton labelClass="max-xl:sr-only" />}
+      {listsBooks && <AddBookButton labelClass="max-xl:sr-only" />}
     </>
   );
 }

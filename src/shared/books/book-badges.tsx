@@ -18,7 +18,7 @@ const FIRST_PLACE = "absolute -top-2.5 left-3";
 
 /**
  * Places the badges across the top edge of a cover, so that they never hide a title. On a cover too narrow for
- * both, the second one goes across the bottom edge.
+ * both, the second one goes below the cover, where it hides nothing.
  */
 export function BookBadges({ totalReviews, sponsoredSlot = false, turn = false }: BookBadgesProps) {
   const both = (sponsoredSlot || turn) && isBestseller(totalReviews);
@@ -34,7 +34,7 @@ export function BookBadges({ totalReviews, sponsoredSlot = false, turn = false }
           className={cx(
             RING,
             both
-              ? "absolute right-3 -bottom-3 @min-[13.25rem]:-top-2.5 @min-[13.25rem]:bottom-auto @min-[13.25rem]:right-auto @min-[13.25rem]:left-[7rem]"
+              ? "mt-2 @min-[13.25rem]:absolute @min-[13.25rem]:-top-2.5 @min-[13.25rem]:left-[7rem] @min-[13.25rem]:mt-0"
               : FIRST_PLACE,
           )}
         >
@@ -48,7 +48,7 @@ export function BookBadges({ totalReviews, sponsoredSlot = false, turn = false }
 /** Says why the book stands here. A press reaches it above the card's link, not the cover around it. */
 function TurnBadge() {
   return (
-    <span className={cx(FIRST_PLACE, "pointer-events-auto")}>
+    <span className={cx(FIRST_PLACE, "pointer-events-auto flex")}>
       <TooltipButton
         label={`Discovery. ${WHOSE_TURN}`}
         renderTooltip={(anchor) => <TurnTooltip anchor={anchor}>{WHOSE_TURN}</TurnTooltip>}

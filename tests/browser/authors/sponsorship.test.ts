@@ -20,6 +20,10 @@ test("ADB-07 ADB-09 B-21: an author sponsors a book, everybody sees it at once, 
   await row.getByRole("button", { name: `Sponsor “${book.title}”` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio")).toHaveCount(4);
+  await expect(dialog.getByText("Added days start")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await row.getByRole("button", { name: `Sponsor “${book.title}”` }).click();
   await dialog.getByRole("radio", { name: "7 days $22.17" }).check();
   const [paying] = await Promise.all([
     page.waitForEvent("popup"),
@@ -50,6 +54,7 @@ test("B-21: added days follow the current ones, and the offer fits a phone and i
   await page.getByRole("button", { name: /^Sponsored until / }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("This book isn’t public right now.")).toBeVisible();
+  await expect(dialog.getByText("Added days start when your current sponsorship ends.")).toBeVisible();
   const said = dialog.getByRole("status");
   for (const days of [90, 7]) {
     await dialog.getByRole("radio", { name: `${days} days` }).check();

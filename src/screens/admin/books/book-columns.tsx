@@ -21,7 +21,7 @@ export const BOOK_COLUMNS: readonly Column<AdminBook>[] = [
   {
     id: "title",
     label: "Title & Author",
-    track: "minmax(0, 1.5fr)",
+    track: "minmax(0, 1.9fr)",
     cell: (book) => <TitleAndAuthor book={book} />,
     comesFirst: true,
   },
@@ -40,7 +40,7 @@ export const BOOK_COLUMNS: readonly Column<AdminBook>[] = [
   {
     id: "visibility",
     label: "Visibility",
-    track: "minmax(0, 1.1fr)",
+    track: "minmax(0, 13rem)",
     cell: (book) => <VisibilityMenu book={book} />,
     optional: true,
   },
@@ -87,7 +87,7 @@ function TitleAndAuthor({ book }: { book: AdminBook }) {
   return (
     <div className="flex min-w-0 items-center gap-2" title={`${book.title}, ${book.authorName}`}>
       <span className="min-w-0 truncate font-medium">{book.title}</span>
-      <span className="min-w-0 shrink-[9] truncate text-muted">{book.authorName}</span>
+      <span className="min-w-0 shrink-[9999] truncate text-muted">{book.authorName}</span>
       <Badges book={book} />
     </div>
   );

@@ -79,10 +79,13 @@ export function Shell() {
 function UnknownPath() {
   const state = useLocation().state as Partial<UnknownPathState> | null;
   if (typeof state?.unknownPath !== "string") return null;
+  // Holds the place of the notice, so that the page doesn't move when its code is here.
   return (
-    <LazyBoundary>
-      <UnknownPathNotice path={state.unknownPath} />
-    </LazyBoundary>
+    <div className="min-h-18 sm:min-h-16">
+      <LazyBoundary>
+        <UnknownPathNotice path={state.unknownPath} />
+      </LazyBoundary>
+    </div>
   );
 }
 

@@ -240,6 +240,14 @@ test("a producer's books don't move in sight when the reminders above them come"
   expect(await moved()).not.toContain("SECTION");
 });
 
+test("the home page doesn't move in sight when it says that an address leads nowhere", async ({ people }) => {
+  const { page } = await people.open("visitor", { viewport: DESKTOP });
+  const moved = await watchMoves(page);
+  await page.goto("/no/such-page");
+  await expect(page.getByRole("status").filter({ hasText: "We couldn’t find" })).toBeVisible();
+  expect(await moved()).not.toContain("SECTION");
+});
+
 /** Returns what answers the names of the elements that have moved in sight since the page began. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

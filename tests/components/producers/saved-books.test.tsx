@@ -21,6 +21,7 @@ test("PDB-01: My Saved Books shows each book with its note, its rights and its i
   expect(link).toHaveAttribute("aria-current", "page");
   expect(await screen.findByText("Ask about the sequel")).toBeInTheDocument();
   expect(row("Low Orbit").getByText("3 Interested")).toBeInTheDocument();
+  expect(row("Low Orbit").getByRole("link", { name: "Book Details: Low Orbit" })).toBeInTheDocument();
   expect(row("Low Orbit").getByRole("button", { name: /^Film\/TV available/ })).toBeInTheDocument();
   // Longer words would wrap to a second line on every card.
   expect(row("Low Orbit").getByRole("button", { name: "Message Author: Low Orbit" }).textContent).toBe(

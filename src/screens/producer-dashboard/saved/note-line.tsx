@@ -21,7 +21,7 @@ export function NoteLine({ book, children }: { book: SavedBook; children: ReactN
             Edit note
           </button>
         )}
-        {text === "" && book.card && (
+        {book.card && (
           <Link
             to={bookPath(book.card)}
             tabIndex={-1}

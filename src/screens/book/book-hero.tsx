@@ -55,12 +55,15 @@ export function BookHero({ book }: { book: BookPage }) {
         {book.logline}
       </p>
       <div className="mt-5 flex flex-col gap-4 md:mt-auto md:pt-6">
-        <InterestCount book={book} />
+        {/* A row of its own would make the header taller than its cover when it comes. */}
+        <div className="flex flex-wrap items-center gap-x-4 xl:min-h-6">
+          <InterestCount book={book} />
+          <NameOwnSave book={book} />
+        </div>
         <div className="hidden flex-wrap gap-3 md:flex print:hidden">
           <HeroActions book={book} />
         </div>
       </div>
-      <NameOwnSave book={book} />
     </BookHeroFrame>
   );
 }

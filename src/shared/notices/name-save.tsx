@@ -33,7 +33,7 @@ export function NameSave({ book, isNamed, hasHint = false, className }: NameSave
         {LABEL}
       </Checkbox>
       {hasHint && (
-        <p id={hintId} className="pl-8 text-13 text-muted">
+        <p id={hintId} className="pl-8 text-13 text-muted xl:pl-0">
           {isNamed
             ? "They see your name, your company, and what we checked."
             : "They only see how many producers saved it."}

@@ -41,6 +41,29 @@ test("BKP-09: the count of interested producers stands over the buttons, however
   }
 });
 
+test("a book's cover fills the frame of its header, also when a producer can choose to be named", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open(await market.join("producer", "approved"), {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto("/book/the-salt-ledger");
+  const header = page.getByRole("region", { name: "Book", exact: true });
+  const emptyPart = async () =>
+    await header.getByRole("img", { name: /^Cover of/ }).evaluate((cover) => {
+      const frame = cover.closest(".grid")?.getBoundingClientRect();
+      return (frame?.bottom ?? Infinity) - cover.getBoundingClientRect().bottom;
+    });
+  await header.getByRole("button", { name: "Mark Interest" }).click();
+  const choice = header.getByRole("checkbox", { name: "Let the author know it was me" });
+  await expect(choice).toBeVisible();
+  expect(await emptyPart()).toBeLessThan(4);
+  await choice.check();
+  await expect(header.getByText("They see your name")).toBeVisible();
+  expect(await emptyPart()).toBeLessThan(4);
+});
+
 test("B-44: a page whose script was replaced by a deploy is reloaded", async ({ people }) => {
   const visitor = await people.open("visitor");
   const { page } = visitor;

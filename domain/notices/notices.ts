@@ -166,7 +166,7 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
   email_change: {
     topic: "security",
     group: "all",
-    one: "A new email address was requested for your account. If it wasn’t you, change your password",
+    one: "A new email address was requested for your account. If it wasn’t you, change your password.",
     link: "/account",
     icon: "lock",
     mails: ["email_change"],

@@ -19,7 +19,7 @@ export const RANKING = {
     },
     {
       title: "A fair turn for every book",
-      text: `Every day, ${TURNS_PER_DAY} books get a turn near the top of browse, labeled Discovery: books that became public in the last ${NEW_FOR_DAYS} days, and books with under ${BESTSELLER_REVIEWS} reviews. Those that never had a turn come first, then those that have waited longest. No book has a second turn before all others had one. You see one of the day’s books in each list that it fits.`,
+      text: `Every day, ${TURNS_PER_DAY} books get a turn near the top of browse, labeled Discovery: books that became public in the last ${NEW_FOR_DAYS} days, and books with under ${BESTSELLER_REVIEWS} reviews. Those that never had a turn come first, then those that have waited longest. No book has a second turn before all others had one. Each list shows one of the day’s books that match it.`,
     },
     {
       title: "Search",
@@ -27,7 +27,7 @@ export const RANKING = {
     },
     {
       title: "Ratings that wait for a check",
-      text: "When an author enters figures that change much, the book keeps its place by reviews but goes last under Highest rated until we have compared the figures with the platform.",
+      text: "When an author changes a rating or review count a lot, the book keeps its place by reviews. It goes last under Highest rated until we check the figures against the platform.",
     },
   ],
 } as const;

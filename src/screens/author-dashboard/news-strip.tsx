@@ -35,7 +35,7 @@ export function NewsStrip() {
         {news.saves === 1 ? "producer" : "producers"} interested {since(news.seenAt, now)}
       </Cell>
       <Cell value={news.contacts} sign>
-        {news.contacts === 1 ? "producer" : "producers"} viewed your contact {since(news.seenAt, now)}
+        {news.contacts === 1 ? "producer" : "producers"} viewed your contact details {since(news.seenAt, now)}
       </Cell>
       <Cell value={news.changes.length}>
         {news.changes.length === 0 ? (

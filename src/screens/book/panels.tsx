@@ -29,9 +29,16 @@ export function RightsPanel({ book }: { book: BookPage }) {
   );
 }
 
+/** Which rating the book shows, by the number of sources that have one. */
+const WHICH_IS_SHOWN: Record<number, string> = {
+  2: "The displayed rating is the higher of the two.",
+  3: "The displayed rating is the highest of the three.",
+};
+
 /** Rating and reviews per source, and the store link. */
 export function RatingsPanel({ book }: { book: BookPage }) {
   const { amazon, goodreads, audible } = book.sources;
+  const rated = [amazon, goodreads, audible].filter(({ rating }) => rating !== null).length;
   const hasOwnLink = amazon.link !== null && storeLink("amazon", amazon.link) !== null;
   return (
     <Panel title="Ratings by source">
@@ -41,8 +48,7 @@ export function RatingsPanel({ book }: { book: BookPage }) {
         <Source name="Audible" store="audible" source={audible} />
       </ul>
       <p className="mb-4 border-t border-line pt-3 text-13 text-muted">
-        Authors enter these numbers. Checked ones were compared with their source. The displayed rating is the
-        highest of the three.
+        Authors enter these numbers. Checked ones were compared with their source. {WHICH_IS_SHOWN[rated]}
       </p>
       <SafeLink
         href={amazonLink({ ...book, amazonLink: amazon.link })}

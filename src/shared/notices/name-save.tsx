@@ -6,7 +6,7 @@ import { toastFailure } from "../../lib/failure-toast";
 import { Checkbox } from "../../ui/form/fields";
 import { updatePages } from "../lists/optimistic-pages";
 
-const LABEL = "Let the author know it was me";
+const LABEL = "Show my name to the author";
 
 interface NameSaveProps {
   book: { _id: Id<"books">; title: string };

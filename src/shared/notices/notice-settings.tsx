@@ -11,8 +11,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 type Choice = FunctionReturnType<typeof api.notices.choices>[number];
 type Part = "here" | "mail";
 
-export const NOTICE_SETTINGS_TEXT =
-  "The first switch of a topic is for notifications on this site. Email has its own.";
+export const NOTICE_SETTINGS_TEXT = "Choose what you’re notified of on this site and by email.";
 
 /** What the person is notified of: for each topic here, and by email where that is a choice. */
 export function NoticeSettings() {

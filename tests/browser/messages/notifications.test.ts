@@ -26,7 +26,7 @@ test("D-03: interest reaches the author’s bell live, a name comes and goes wit
   await expect(bell(author)).toHaveAccessibleName("Notifications, 1 unread");
   await expect(interest(other)).toHaveCount(1);
 
-  const choice = producer.getByRole("checkbox", { name: /^Let the author know it was me/ });
+  const choice = producer.getByRole("checkbox", { name: /^Show my name to the author/ });
   await choice.check();
   const named = panel(author).getByRole("link", { name: `let you know they saved ${book.title}` });
   await expect(named.first()).toBeVisible();

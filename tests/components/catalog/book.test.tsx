@@ -11,6 +11,22 @@ async function open(book: Partial<BookPage> = {}) {
   return await visit(PATH, { answers: { "books:get": bookPage(book), "books:recordView": null } });
 }
 
+test.each([
+  ["two rated sources", { rating: 4.4, reviews: 902 }, "The displayed rating is the higher of the two."],
+  ["one rated source", { rating: null, reviews: 0 }, null],
+])("a book with %s says which rating it shows only if there is a choice", async (_, goodreads, text) => {
+  await open({
+    sources: {
+      amazon: { rating: 4.6, reviews: 1284, link: null, checkedAt: null },
+      goodreads: { ...goodreads, link: null, checkedAt: null },
+      audible: { rating: null, reviews: 0, link: null, checkedAt: null },
+    },
+  });
+  const panel = region("Ratings by source");
+  if (text === null) expect(panel).not.toHaveTextContent("The displayed rating");
+  else expect(panel).toHaveTextContent(text);
+});
+
 test("BKP-01 BKP-03 to BKP-09: the page tells everything that is known of a book", async () => {
   await open({
     totalReviews: 2374,

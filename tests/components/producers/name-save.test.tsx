@@ -12,7 +12,7 @@ const BOOK = {
   "favorites:isSaved": true,
   "favorites:isNamed": false,
 };
-const CHOICE = "Let the author know it was me: The Salt Ledger";
+const CHOICE = "Show my name to the author: The Salt Ledger";
 const choice = async () => await screen.findByRole("checkbox", { name: CHOICE });
 
 test("D-03: a producer who saved a book lets its author know who they are", async () => {

@@ -216,7 +216,7 @@ test("D-03: changes of the password and the address are told, and cannot be turn
   expect(texts.map(([text]) => text)).toEqual([
     "Your password was changed",
     "Your email address was changed",
-    "A new email address was requested for your account. If it wasn’t you, change your password",
+    "A new email address was requested for your account. If it wasn’t you, change your password.",
   ]);
   expect(JSON.stringify(texts)).not.toMatch(new RegExp(`${newEmail}|${AUTHOR.email}`));
   const off = mara.mutation(api.notices.choose, { topic: "security", part: "here", isOn: false });

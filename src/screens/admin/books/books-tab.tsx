@@ -1,4 +1,3 @@
-import { CANNOT_LIST } from "@domain/admin/visibility";
 import { useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { ExportButton } from "../exports/export-button";
@@ -84,7 +83,7 @@ function BookList({ view, listKey, columns, onView }: BookListProps) {
 function Note() {
   return (
     <span>
-      {CANNOT_LIST} Listing a book below the rule is kept, and it stays hidden until the rule holds.
+      A book below 4.0 or without reviews can be set to Listed, but stays hidden until it qualifies.
       <span className="max-lg:hidden"> Keys: J and K move, X selects, E edits, B acts on the selection.</span>
     </span>
   );

@@ -84,8 +84,8 @@ function SyncNotice({ sync }: { sync: Summary["sync"] }) {
   if (sync === null)
     return (
       <Notice className="mb-4">
-        Click Refresh Data to load subscription data from Stripe. Until then, this shows what Stripe sent by
-        itself.
+        Click Refresh Data to load subscription data from Stripe. Until then, you see only the changes that
+        Stripe has reported.
       </Notice>
     );
   if (sync.problem === null) return null;

@@ -24,8 +24,8 @@ export function ReportsScreen() {
       badge={<CountBadge count={viewer.user?.waitingReports ?? null} words={() => "waiting"} />}
       about={
         <>
-          Reporters read what you decide. Reported people read of a warning or a suspension, and of a
-          dismissed report of a conversation. They never learn who reported them.
+          We tell reporters what you decide. We tell reported people about a warning, a suspension, or a
+          dismissed report of a conversation, but never who reported them.
         </>
       }
     >

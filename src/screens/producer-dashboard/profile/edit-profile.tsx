@@ -29,7 +29,7 @@ function Editor({ userId, profile: { email, fields, verification } }: { userId: 
       {verification !== null && (
         <Notice tone="ok" icon={BadgeCheck} className="mb-6">
           <p>{verificationText(verification)}</p>
-          <p>Authors read this as long as you keep your name and company.</p>
+          <p>Authors see this until you change your name or company.</p>
         </Notice>
       )}
       <AboutYou email={email} />

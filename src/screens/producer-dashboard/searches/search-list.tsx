@@ -18,7 +18,7 @@ export function SearchList({ searches, openId, typed, onDelete }: SearchListProp
   return (
     <section aria-label="Your searches">
       <div aria-hidden className="mb-1.5 hidden pr-15 text-13 text-muted sm:flex">
-        <span className="mr-4 ml-auto">Finds now</span>
+        <span className="mr-4 ml-auto">Matches</span>
         <span className="w-30">Email alerts</span>
       </div>
       <ul className="divide-y divide-line rounded-panel border border-line bg-surface">

@@ -43,7 +43,7 @@ export function StepTable({ overview, chosen, onChoose }: StepTableProps) {
         <span>Email</span>
         <span>State</span>
         <span className="text-right">Sent</span>
-        <span className="text-right">Recipients now</span>
+        <span className="text-right">To send</span>
       </div>
       {CAMPAIGN_STEPS.map((step) => (
         <label

@@ -28,7 +28,7 @@ export function BrowseScreen() {
     <div className="page-measure pb-24">
       <Head {...browseHead(view.filters.genre)} />
       <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
-      <div className="sticky top-0 z-30 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
+      <div data-search-bar className="sticky top-0 z-30 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
         <SearchBar q={chosen.q} onSearch={(typed) => setView(withQuery(chosen, typed))} />
       </div>
       <div className="beside:mt-2 beside:grid beside:grid-cols-[clamp(11rem,20vw,14rem)_minmax(0,1fr)] beside:gap-[clamp(1.5rem,4vw,3rem)]">

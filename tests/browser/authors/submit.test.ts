@@ -134,3 +134,21 @@ test("a draft saved just after midnight shows its time in twelve-hour format", a
   await page.reload();
   await expect(page.getByText("Restored your unsaved draft from 12:05 AM.")).toBeVisible();
 });
+
+test("going back by keyboard shows each field below the window's edge, with its label", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open(await market.join("author"));
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto("/submit");
+  await saveButton(page).focus();
+  const first = page.getByLabel("Book title");
+  const isFirst = () => first.evaluate((field) => field === document.activeElement);
+  for (let presses = 0; !(await isFirst()); presses++) {
+    expect(presses).toBeLessThan(100);
+    await page.keyboard.press("Shift+Tab");
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(40);
+  }
+});

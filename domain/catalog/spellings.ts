@@ -20,13 +20,17 @@ export function spellingStems(word: string): string[] {
   return [...new Set([...own.slice(-(MAX_STEMS - swapped.length)), ...swapped])];
 }
 
-/** The word of these texts that `word` most probably misspells: one letter away, or two in a long word. */
+/**
+ * The word of these texts that `word` most probably misspells: one letter away, or two in a long word. Null for a word
+ * that the texts hold: it is no misspelling.
+ */
 export function nearestWord(word: string, texts: readonly string[]): string | null {
   const typed = folded(word);
   const most = typed.length < 8 ? 1 : 2;
-  const near = texts
-    .flatMap((text) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((known) => known !== typed && Math.abs(known.length - typed.length) <= most)
+  const words = texts.flatMap((text) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+  if (words.includes(typed)) return null;
+  const near = words
+    .filter((known) => Math.abs(known.length - typed.length) <= most)
     .map((known) => ({ known, distance: editDistance(typed, known) }))
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance);

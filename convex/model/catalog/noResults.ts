@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { GENRES } from "../../../domain/books/genres";
 import type { Filters } from "../../../domain/catalog/facets";
 import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalog/search";
 import { nearestWord, spellingStems } from "../../../domain/catalog/spellings";
@@ -64,16 +65,14 @@ async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<
   return found.count === 0 ? null : { q, ...found };
 }
 
-/** A word near this one in the title or the author's name of a public book. */
+/** A word near this one in a genre's name, or in the title or the author's name of a public book. */
 async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
   const found = await Promise.all(
     spellingStems(word).map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)),
   );
   const cards = await storedCards(ctx, found.flat());
-  return nearestWord(
-    word,
-    cards.map(({ title, authorName }) => `${title}\n${authorName}`),
-  );
+  const texts = cards.map(({ title, authorName }) => `${title}\n${authorName}`);
+  return nearestWord(word, [...texts, ...GENRES]);
 }
 
 async function countOf(ctx: Reader, typed: string, filters: Filters): Promise<Count> {

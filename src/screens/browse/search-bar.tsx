@@ -6,7 +6,11 @@ import { useSearchInput } from "../../lib/search-input";
 import { Button } from "../../ui/button";
 import { INPUT_BOX } from "../../ui/form/fields";
 import { cx } from "../../ui/cx";
-import { Typeahead, useTypeahead } from "./typeahead";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
+import { useTypeahead } from "./typeahead";
+
+/** Loads once the box has the focus. */
+const TypeaheadList = lazyComponent(async () => (await import("./typeahead-list")).TypeaheadList);
 
 interface SearchBarProps {
   q: string;
@@ -18,7 +22,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchInput(q);
-  const typeahead = useTypeahead(text);
+  const typeahead = useTypeahead(text, () => setText(q));
   useFocusFromHeader(input);
   return (
     <search>
@@ -48,6 +52,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
             maxLength={MAX_QUERY_LENGTH}
             value={text}
             {...typeahead.inputProps}
+            onFocus={TypeaheadList.preload}
             onChange={(event) => {
               setText(event.target.value);
               typeahead.open();
@@ -63,7 +68,11 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
           >
             title, author, logline, synopsis, themes
           </span>
-          <Typeahead list={typeahead} />
+          {typeahead.groups.length > 0 && (
+            <LazyBoundary>
+              <TypeaheadList list={typeahead} />
+            </LazyBoundary>
+          )}
         </div>
         <Button type="submit" variant="primary" size="lg" className="max-sm:px-4">
           Search

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { GENRES } from "@domain/books/genres";
 import { authorPath, bookPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -7,7 +8,6 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDebounced } from "../../lib/debounced";
 import { useStable } from "../../lib/stable";
-import { cx } from "../../ui/cx";
 
 interface Hit {
   to: string;
@@ -23,8 +23,11 @@ interface Group {
 /** Short, so that the list follows the fingers; long enough not to ask for every letter. */
 const TYPING_PAUSE_MS = 120;
 
-/** What a search box lists while somebody types: a combobox that keeps the focus in its input. */
-export function useTypeahead(text: string) {
+/**
+ * What a search box lists while somebody types: a combobox that keeps the focus in its input. A choice calls `reset`,
+ * because a genre leads to the same page, where the typed letters would stay in the box.
+ */
+export function useTypeahead(text: string, reset: () => void) {
   const id = useId();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
@@ -32,7 +35,7 @@ export function useTypeahead(text: string) {
   const q = useDebounced(text.trim(), TYPING_PAUSE_MS);
   const found = useQuery(api.catalog.typeaheadHits, isAsked && q.length > 1 ? { q } : "skip");
   const { shown } = useStable(found);
-  const groups = isAsked && text.trim().length > 1 && shown ? groupsOf(shown) : [];
+  const groups = isAsked && text.trim().length > 1 && shown ? groupsOf(shown, text) : [];
   const hits = groups.flatMap((group) => group.hits);
   const active = hits.findIndex(({ to }) => to === chosen);
   const isOpen = hits.length > 0;
@@ -42,6 +45,7 @@ export function useTypeahead(text: string) {
   };
   const go = (to: string) => {
     close();
+    reset();
     void navigate(to);
   };
   // One place is the input itself: neither arrow skips it.
@@ -84,58 +88,22 @@ export function useTypeahead(text: string) {
   };
 }
 
-/** The list below a search box. */
-export function Typeahead({ list }: { list: ReturnType<typeof useTypeahead> }) {
-  const { id, groups, chosen, optionId, go } = list;
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      // A press must not take the focus from the input, which would close the list before the click.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      className={cx(
-        groups.length === 0 && "hidden",
-        "absolute top-full right-0 left-0 z-30 mt-1 max-h-[min(26rem,60dvh)] overflow-y-auto rounded-panel border border-line bg-surface py-2 shadow-overlay",
-      )}
-    >
-      {groups.map(({ label, hits }) => (
-        <div key={label} role="group" aria-label={label}>
-          <p aria-hidden className="px-4 pt-2 pb-1 text-13 font-semibold text-muted">
-            {label}
-          </p>
-          {hits.map(({ to, name, detail }) => (
-            <div
-              key={to}
-              id={optionId(to)}
-              role="option"
-              aria-selected={to === chosen}
-              onClick={() => go(to)}
-              ref={(option) => {
-                if (to === chosen) option?.scrollIntoView({ block: "nearest" });
-              }}
-              className="flex min-h-11 cursor-pointer flex-col px-4 py-2.5 text-14 sm:flex-row sm:items-baseline sm:gap-3 hover:bg-third aria-selected:bg-brand-soft"
-            >
-              <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="min-w-0 shrink-0 truncate text-13 text-muted">{detail}</span>
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
 type Found = FunctionReturnType<typeof api.catalog.typeaheadHits>;
 
-function groupsOf({ titles, authors, others }: Found): Group[] {
+/** The text that begins a genre's name leads to the genre: a search finds only the books that mention it. */
+function groupsOf({ titles, authors, others }: Found, text: string): Group[] {
+  const typed = text.trim().toLowerCase();
+  const genres = GENRES.filter((genre) => typed.length > 2 && genre.toLowerCase().startsWith(typed));
   const book = (hit: Found["titles"][number]) => ({
     to: bookPath(hit),
     name: hit.title,
     detail: hit.authorName,
   });
   const groups = [
+    {
+      label: "Genre",
+      hits: genres.map((name) => ({ to: `/browse?genre=${encodeURIComponent(name)}`, name, detail: "" })),
+    },
     { label: "Titles", hits: titles.map(book) },
     {
       label: "Authors",

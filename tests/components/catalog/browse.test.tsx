@@ -48,29 +48,6 @@ test("D-14: an empty list offers the near spelling, the filter to drop, and to b
   expect(location.search).toBe("?q=ledger");
 });
 
-test("D-14: titles and authors are listed while somebody types, and opened by keyboard alone", async () => {
-  const salt = { slug: "the-salt-ledger", title: "The Salt Ledger", authorName: "Mara Ellingsworth" };
-  const sally = { slug: "sally-marsh", displayName: "Sally Marsh", publishedWorks: 2 };
-  const typeaheadHits = { titles: [salt], authors: [sally], others: [] };
-  const { user } = await visit("/browse", { answers: { ...SHELF, "catalog:typeaheadHits": typeaheadHits } });
-  const box = screen.getByRole("combobox", { name: "Search books" });
-  expect(box).toHaveAttribute("aria-expanded", "false");
-  await user.type(box, "sal");
-  const listed = await screen.findByRole("listbox", { name: "Suggestions" });
-  await waitFor(() => expect(box).toHaveAttribute("aria-expanded", "true"));
-  const [title, author] = within(listed).getAllByRole("option");
-  expect(title).toHaveTextContent("The Salt Ledger");
-  expect(author).toHaveTextContent("Sally Marsh");
-  await user.keyboard("{ArrowDown}{ArrowDown}");
-  expect(box).toHaveAttribute("aria-activedescendant", author?.id);
-  expect(author).toHaveAttribute("aria-selected", "true");
-  await user.keyboard("{Escape}");
-  expect(box).toHaveAttribute("aria-expanded", "false");
-  expect(box).toHaveValue("sal");
-  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-  expect(location.pathname).toBe("/book/the-salt-ledger");
-});
-
 test("D-22: a book of today’s rotation follows the sponsored ones, labeled, in the default order only", async () => {
   const turn = card("Its Day");
   const answers = { ...SHELF, "catalog:todaysTurn": turn };

@@ -20,6 +20,20 @@ test.for<[string, string]>([
   expect((await ways(market, typed)).spelling).toEqual({ q: meant, count: 1, hasMore: false });
 });
 
+test("D-14: a right word stays although another one is a letter away", async ({ market }) => {
+  await market.books(LEDGER, { title: "Malt and Silt", genre: "Western" });
+  expect((await ways(market, "salt leger", { genre: "Thriller" })).spelling).toEqual({
+    q: "salt ledger",
+    count: 1,
+    hasMore: false,
+  });
+});
+
+test("D-14: a misspelled genre leads to the books that name it", async ({ market }) => {
+  await market.books({ title: "Dust", logline: "A thriller of the plains." });
+  expect((await ways(market, "thriler")).spelling).toEqual({ q: "thriller", count: 1, hasMore: false });
+});
+
 test("D-14: nothing is suggested that finds nothing", async ({ market }) => {
   await market.books(LEDGER);
   expect((await ways(market, "zzyzx")).spelling).toBeNull();

@@ -56,7 +56,7 @@ test("a book's cover fills the frame of its header, also when a producer can cho
       return (frame?.bottom ?? Infinity) - cover.getBoundingClientRect().bottom;
     });
   await header.getByRole("button", { name: "Mark Interest" }).click();
-  const choice = header.getByRole("checkbox", { name: "Let the author know it was me" });
+  const choice = header.getByRole("checkbox", { name: "Show my name to the author" });
   await expect(choice).toBeVisible();
   expect(await emptyPart()).toBeLessThan(4);
   await choice.check();

@@ -76,7 +76,7 @@ test("a link's code changes the address once, and leaves the URL with it", async
   await user.click(screen.getByRole("button", { name: "Change Email Address" }));
   await waitFor(() => expect(location.hash).toBe(""));
   expect(location.search).toBe("?tab=email");
-  expect(await screen.findByLabelText("New email address")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("New email address")).toHaveFocus());
 });
 
 test.each([

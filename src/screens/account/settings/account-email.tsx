@@ -30,7 +30,7 @@ export function AccountEmail({ user }: { user: Me }) {
   const leaveLink = () => {
     setBack(true);
     // A used code in the address would come back with a reload.
-    if (hash !== "") void navigate({ search }, { replace: true });
+    void navigate({ search }, { replace: true });
   };
   return <ChangeEmail key={hash} email={user.email} hash={hash} isBack={isBack} onLeaveLink={leaveLink} />;
 }
@@ -50,8 +50,8 @@ function ChangeEmail({ email, hash, isBack, onLeaveLink }: ChangeEmailProps) {
     linkCode === "" ? { is: "asking", again: isBack } : { is: "confirming", requested: null },
   );
   const requestAgain = () => {
-    setStep({ is: "asking", again: true });
-    onLeaveLink();
+    if (hash === "") setStep({ is: "asking", again: true });
+    else onLeaveLink();
   };
   return (
     <AccountSection

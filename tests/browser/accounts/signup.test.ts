@@ -71,7 +71,7 @@ test.describe("signing up", () => {
     }
     const benefits = page.getByRole("complementary", { name: "What you get" });
     await expect(benefits.getByRole("link", { name: "Email support" })).toHaveAttribute("href", /^mailto:/);
-    await expect(main(page).getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+    await expect(main(page).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
     await fillProducer(page, email);
     wire.holdRequests();
     await page.getByRole("button", { name: PRODUCER, exact: true }).click();

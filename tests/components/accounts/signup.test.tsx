@@ -33,7 +33,7 @@ test("SGN-01 SGN-02 SGN-03: the chooser says what each account offers and costs"
   ).toEqual(["Unlimited books", "Profile", "Rights dashboard", "Analytics", "Direct producer messaging"]);
   expect(screen.getByRole("main")).toHaveTextContent("$10/month");
   expect(offer("Author").getByRole("link")).toHaveAttribute("href", "/signup/author");
-  expect(within(screen.getByRole("main")).getByRole("link", { name: "Login" })).toHaveAttribute(
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toHaveAttribute(
     "href",
     "/login",
   );

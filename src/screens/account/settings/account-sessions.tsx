@@ -76,7 +76,7 @@ function SessionRow({ session }: { session: Session }) {
       </div>
       {isCurrent ? (
         <ButtonLink to="/logout" size="sm">
-          Logout
+          Log Out
         </ButtonLink>
       ) : (
         <Button

@@ -27,7 +27,7 @@ export function SignupChooser() {
           <p className="mt-2 text-18 text-muted sm:mt-4">
             Already a member?{" "}
             <Link to="/login" state={state} className="text-link">
-              Login
+              Log in
             </Link>
           </p>
         </header>

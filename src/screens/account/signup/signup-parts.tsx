@@ -56,7 +56,7 @@ export function SignupHead({ title, lead = "", other }: SignupHeadProps) {
       <p className="mt-2 mb-10 text-muted">
         {lead}Already a member?{" "}
         <Link to="/login" state={state} className="text-link">
-          Login
+          Log in
         </Link>
         . {other.question}{" "}
         <Link to={other.to} state={state} className="text-link">

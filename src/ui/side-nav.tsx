@@ -11,7 +11,8 @@ interface SideNavItem {
   label: string;
   icon: Icon;
   isCurrent: boolean;
-  count?: number;
+  /** Null while it loads. */
+  count?: number | null;
   /** Shown instead of a count: what waits there. */
   badge?: ReactNode;
 }
@@ -31,13 +32,13 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
   const isSide = layout === "side";
   const strip = useRef<HTMLElement>(null);
   const current = items.findIndex(({ isCurrent }) => isCurrent);
-  // The counts arrive later and make the strip longer.
-  const isCounted = items.some(({ count }) => count !== undefined);
+  // The counts arrive later and make the strip longer, so it waits a moment for them.
+  const isWaiting = items.some(({ count }) => count === null);
   useEffect(() => {
     const place = strip.current?.querySelectorAll("li")[current];
     if (!strip.current || !place) return;
     strip.current.scrollLeft = place.offsetLeft - (strip.current.clientWidth - place.offsetWidth) / 2;
-  }, [current, isCounted]);
+  }, [current, isWaiting]);
   return (
     <nav
       ref={strip}
@@ -45,6 +46,7 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
       className={cx(
         "relative -mx-4 overflow-x-auto px-4 sm:-mx-10 sm:px-10 lg:mx-0 lg:px-0",
         isSide && "lg:overflow-visible",
+        isWaiting && (isSide ? "max-lg:animate-late" : "animate-late"),
       )}
     >
       <ul
@@ -67,7 +69,7 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
             >
               {isSide && <Icon size={18} strokeWidth={1.75} className="shrink-0 max-lg:hidden" aria-hidden />}
               {name}{" "}
-              {count !== undefined && (
+              {typeof count === "number" && (
                 <span className="ml-auto text-13 font-normal tabular-nums">{grouped(count)}</span>
               )}
               {badge !== undefined && <span className="ml-auto empty:hidden">{badge}</span>}

@@ -2,11 +2,13 @@ import { grouped } from "@domain/figures";
 import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
+import { cx } from "./cx";
 
 export interface Tab {
   value: string;
   label: string;
-  count?: number;
+  /** Null while it loads. */
+  count?: number | null;
   /** Stands after the count: what waits in this tab. */
   badge?: ReactNode;
 }
@@ -23,17 +25,18 @@ interface TabsProps {
 
 /**
  * Tabs that open with Enter rather than with the arrow keys, because opening one runs queries. If they do not all
- * fit, the active one scrolls into view, and the strip fades toward those that are out of view.
+ * fit, the active one scrolls into view, and the strip fades toward those that are out of view. It waits a moment for
+ * its counts, which would move the tabs.
  */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const hasCounts = tabs.some(({ count }) => count !== undefined);
+  const isWaiting = tabs.some(({ count }) => count === null);
   useEffect(() => {
     const active = list.current?.querySelector("[data-state=active]");
     if (!list.current || !(active instanceof HTMLElement)) return;
     list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2;
     // Counts that arrive make the tabs wider.
-  }, [value, hasCounts]);
+  }, [value, isWaiting]);
   const fade = useFade(list);
   return (
     <Radix.Root value={value} onValueChange={onChange} activationMode="manual">
@@ -41,7 +44,10 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         ref={list}
         style={{ maskImage: fade }}
         aria-label={label}
-        className="relative -mx-4 flex overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-b border-line px-4 py-0.5 sm:mx-0 sm:px-0.5"
+        className={cx(
+          "relative -mx-4 flex overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-b border-line px-4 py-0.5 sm:mx-0 sm:px-0.5",
+          isWaiting && "animate-late",
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -50,7 +56,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             className="-mb-[3px] inline-flex h-11 shrink-0 items-center gap-1.5 rounded-t-control border-b-2 border-transparent px-3 text-14 lg:px-2.5 font-medium text-muted transition-colors duration-120 hover:text-text data-[state=active]:border-brand focus-visible:-outline-offset-2 data-[state=active]:text-brand"
           >
             {tab.label}
-            {tab.count !== undefined && (
+            {typeof tab.count === "number" && (
               <span className="text-13 font-normal tabular-nums">{grouped(tab.count)}</span>
             )}
             {tab.badge}

@@ -13,6 +13,7 @@ import { useViewer } from "../../lib/viewer";
 import { UnreadBadge } from "../../shared/lists/unread-badge";
 import { ButtonLink } from "../../ui/button";
 import { CountBadge } from "../../ui/count-badge";
+import { cx } from "../../ui/cx";
 import { Tabs } from "../../ui/tabs";
 import { ADMIN_TABS, countOf, tabOf, tabPath } from "./admin-tabs";
 
@@ -28,7 +29,11 @@ export function AdminScreen() {
       <Head title={`${label} · Admin`} noindex />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="display-36">Admin</h1>
-        <nav aria-label="Admin pages" className="-mx-4 flex flex-wrap">
+        {/* Its counts would move its links. */}
+        <nav
+          aria-label="Admin pages"
+          className={cx("-mx-4 flex flex-wrap", counts === undefined && "animate-late")}
+        >
           <ButtonLink to="/admin/messages" variant="quiet" icon={Mail}>
             Messages
             <UnreadBadge count={viewer.user?.unreadMessages ?? null} />

@@ -58,10 +58,11 @@ export const ADMIN_TABS: readonly AdminTab[] = [
 /** The admin dashboard opens at this tab. */
 const FIRST_TAB = "all";
 
-/** The count beside a tab's label, or undefined while it is unknown. */
-export function countOf({ count = [] }: AdminTab, counts: Counts | undefined): number | undefined {
+/** The count beside a tab's label: null while it loads, undefined for a tab without one. */
+export function countOf({ count }: AdminTab, counts: Counts | undefined): number | null | undefined {
+  if (count === undefined) return undefined;
+  if (counts === undefined) return null;
   const keys = typeof count === "string" ? [count] : count;
-  if (counts === undefined || keys.length === 0) return undefined;
   return keys.reduce((sum, key) => sum + counts[key], 0);
 }
 

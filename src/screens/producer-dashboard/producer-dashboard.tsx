@@ -119,12 +119,12 @@ function Lead({ children }: { children: string }) {
 
 function CountedSections({ current }: { current: DeskTab }) {
   const desk = useQuery(api.producers.desk, {});
-  return <Sections current={current} countOf={({ count }) => desk && count?.(desk)} />;
+  return <Sections current={current} countOf={({ count }) => count && (desk ? count(desk) : null)} />;
 }
 
 interface SectionsProps {
   current: DeskTab;
-  countOf?: (tab: DeskTab) => number | undefined;
+  countOf?: (tab: DeskTab) => number | null | undefined;
 }
 
 function Sections({ current, countOf }: SectionsProps) {

@@ -248,6 +248,23 @@ test("the home page doesn't move in sight when it says that an address leads now
   expect(await moved()).not.toContain("SECTION");
 });
 
+test("an admin's tabs and figures don't move in sight when counts and notices come", async ({ people }) => {
+  const { page } = await people.open("admin", { viewport: DESKTOP });
+  const moved = await watchMoves(page);
+  await page.goto("/admin?tab=basic-authors");
+  await expect(page.getByText(/^Click Refresh Data/)).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^All Books \d/ })).toBeVisible();
+  for (const name of ["BUTTON", "NAV", "DL", "SEARCH"]) expect(await moved()).not.toContain(name);
+});
+
+test("a producer's sections don't move in sight when their counts come", async ({ people }) => {
+  const { page } = await people.open("producer", { viewport: DESKTOP });
+  const moved = await watchMoves(page);
+  await page.goto("/dashboard/producer?tab=slate");
+  await expect(page.getByRole("link", { name: /^Slate \d/ })).toBeVisible();
+  expect(await moved()).not.toContain("LI");
+});
+
 /** Returns what answers the names of the elements that have moved in sight since the page began. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

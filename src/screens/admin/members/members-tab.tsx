@@ -32,49 +32,52 @@ export function MembersTab() {
           <ExportButton kind="subscriptions" />
         </div>
       </div>
-      {summary && <SyncNotice sync={summary.sync} />}
-      <Figures>
-        <Figure name="Total" value={summary?.total} />
-        <Figure
-          name="Active"
-          value={summary?.active}
-          note={summary && shareOf(summary.active, summary.total)}
-        />
-        <Figure name="In Trial" value={summary?.trialing} />
-        <Figure
-          name="Monthly Revenue"
-          value={summary?.monthlyCents}
-          format={dollars}
-          note={summary && `${summary.active} active`}
-        />
-      </Figures>
-      <MemberFilters view={latestView} onView={setView} />
-      <MemberTable view={view} onView={setView} total={totalOf(summary, view.status)} />
-      <h3 className="mt-10 mb-4 display-22">Summary</h3>
-      <Figures>
-        <Figure
-          name="Canceled"
-          value={summary?.canceled}
-          note={summary && `${shareOf(summary.canceled, summary.total)} of all`}
-        />
-        <Figure
-          name="Past Due"
-          value={summary?.pastDue}
-          note={summary && `${dollars(summary.overdueCents)} a month at risk`}
-        />
-        <Figure
-          name="Total Lifetime Value"
-          value={summary?.lifetimeCents}
-          format={dollars}
-          note={summary && summary.since !== null && `since ${formatMonth(monthOf(summary.since))}`}
-        />
-        <Figure
-          name="Average Lifetime Value"
-          value={summary && Math.round(summary.lifetimeCents / Math.max(1, summary.total))}
-          format={dollars}
-          note="per customer"
-        />
-      </Figures>
+      {/* The notice would move what is below it. */}
+      <div className={summary === undefined ? "animate-late" : undefined}>
+        {summary && <SyncNotice sync={summary.sync} />}
+        <Figures>
+          <Figure name="Total" value={summary?.total} />
+          <Figure
+            name="Active"
+            value={summary?.active}
+            note={summary && shareOf(summary.active, summary.total)}
+          />
+          <Figure name="In Trial" value={summary?.trialing} />
+          <Figure
+            name="Monthly Revenue"
+            value={summary?.monthlyCents}
+            format={dollars}
+            note={summary && `${summary.active} active`}
+          />
+        </Figures>
+        <MemberFilters view={latestView} onView={setView} />
+        <MemberTable view={view} onView={setView} total={totalOf(summary, view.status)} />
+        <h3 className="mt-10 mb-4 display-22">Summary</h3>
+        <Figures>
+          <Figure
+            name="Canceled"
+            value={summary?.canceled}
+            note={summary && `${shareOf(summary.canceled, summary.total)} of all`}
+          />
+          <Figure
+            name="Past Due"
+            value={summary?.pastDue}
+            note={summary && `${dollars(summary.overdueCents)} a month at risk`}
+          />
+          <Figure
+            name="Total Lifetime Value"
+            value={summary?.lifetimeCents}
+            format={dollars}
+            note={summary && summary.since !== null && `since ${formatMonth(monthOf(summary.since))}`}
+          />
+          <Figure
+            name="Average Lifetime Value"
+            value={summary && Math.round(summary.lifetimeCents / Math.max(1, summary.total))}
+            format={dollars}
+            note="per customer"
+          />
+        </Figures>
+      </div>
     </section>
   );
 }

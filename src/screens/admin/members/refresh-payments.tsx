@@ -24,8 +24,8 @@ export function RefreshPayments({ label }: { label: string }) {
     }
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="text-13 text-muted">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
+      <p role="status" className="text-13 text-muted max-sm:min-h-5 max-sm:w-full">
         {summary && syncText(sync)}
       </p>
       <Button

@@ -20,7 +20,9 @@ export function ArchiveLink() {
   return (
     <ButtonLink to={`${tabPath(SLATE_ID)}&archive=1`} variant="plain" icon={Archive}>
       Archive
-      {desk && <span className="text-13 font-normal text-muted">{grouped(desk.counts.archived)}</span>}
+      <span className="min-w-[1ch] text-13 font-normal text-muted tabular-nums">
+        {desk && grouped(desk.counts.archived)}
+      </span>
     </ButtonLink>
   );
 }

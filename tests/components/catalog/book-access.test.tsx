@@ -9,7 +9,7 @@ const PATH = "/book/the-salt-ledger";
 const interest = () => first(/^(Mark Interest|Interested)$/);
 const contact = () => first("Contact Author");
 const dialog = () => screen.findByRole("dialog", { name: "Producer Access Required" });
-const banner = () => screen.getByRole("region", { name: "Your view of this book" });
+const banner = () => screen.findByRole("region", { name: "Your view of this book" });
 
 /** The page has each button twice: in its header and in the phone's bar. */
 function first(name: string | RegExp): HTMLElement {
@@ -116,9 +116,9 @@ test("BKP-11: the owner reads the book under a banner with its state, live, and 
     const flags = { isListed: adminStatus === "listed", isBlocked: adminStatus === "blocked" };
     await change(convex, book(own({ ...flags, adminStatus, statusReason, isPublic: statusReason === null })));
     for (const text of ["MY BOOK", state, says])
-      expect(await within(banner()).findByText(text)).toBeInTheDocument();
+      expect(await within(await banner()).findByText(text)).toBeInTheDocument();
   }
-  const links = within(banner());
+  const links = within(await banner());
   expect(links.getByRole("link", { name: "Edit" })).toHaveAttribute(
     "href",
     "/submit?edit=the-salt-ledger-id",
@@ -130,9 +130,9 @@ test("BKP-11: the owner reads the book under a banner with its state, live, and 
 test("B-56: the admin reads a hidden book under a banner that says why, and a public one without", async () => {
   const hidden = own({ isOwner: false, isPublic: false, statusReason: "lowRating" });
   const { convex } = await visit(PATH, { as: person("admin"), answers: book(hidden) });
-  expect(banner()).toHaveTextContent("NOT PUBLIC");
-  expect(banner()).toHaveTextContent("Low rating.");
-  expect(within(banner()).getByRole("link", { name: "Edit" })).toHaveAttribute(
+  expect(await banner()).toHaveTextContent("NOT PUBLIC");
+  expect(await banner()).toHaveTextContent("Low rating.");
+  expect(within(await banner()).getByRole("link", { name: "Edit" })).toHaveAttribute(
     "href",
     "/submit?edit=the-salt-ledger-id&admin=true",
   );

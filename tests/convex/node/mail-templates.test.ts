@@ -144,7 +144,9 @@ describe("the links in emails", () => {
   });
 
   test("the code for a new address links to the form that takes it", () => {
-    expect(letter("email_change").text).toContain(`https://shelf.example/account?tab=email#code=${CODE}`);
+    expect(letter("email_change").text).toContain(
+      `https://shelf.example/account?tab=email#email=reader%2B1%40people.example&code=${CODE}`,
+    );
   });
 
   test("a changed password that was somebody else's act is a button away from being reset", () => {

@@ -71,7 +71,10 @@ export function ProducerList({ view, latestView, onView, month }: ProducerListPr
   );
 }
 
-/** The panel beside the list. If it opens partly below the window, the page scrolls to show it whole. Escape closes it. */
+/**
+ * The panel beside the list. If it opens partly below the window, the page scrolls to show it whole: its
+ * negative margin makes up for the page's scroll padding. Escape closes it.
+ */
 function DockedPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -83,7 +86,7 @@ function DockedPanel({ onClose, children }: { onClose: () => void; children: Rea
       ref={panel}
       aria-label="Producer"
       onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
-      className="sticky top-4 flex max-h-[calc(100dvh-2rem)] w-112 shrink-0 scroll-mt-4 flex-col overflow-clip rounded-panel border border-line bg-surface"
+      className="sticky top-4 flex max-h-[calc(100dvh-2rem)] w-112 shrink-0 -scroll-mt-8 flex-col overflow-clip rounded-panel border border-line bg-surface"
     >
       {children}
     </aside>

@@ -3,10 +3,12 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
+import { useEffect, useRef } from "react";
 import type { ToastMessage } from "./toast";
 import { dismissToast } from "./toast";
 
 const SHOWN_MS = 5_000;
+const TICK_MS = 250;
 const LOOKS = {
   ok: { Glyph: CircleCheck, color: "text-toast-ok" },
   info: { Glyph: Info, color: "text-on-toast" },
@@ -31,8 +33,9 @@ function ToastItem({ message }: { message: ToastMessage }) {
   const { Glyph, color } = LOOKS[message.tone];
   return (
     <Radix.Root
+      ref={useDismissal(message)}
       type={message.tone === "bad" ? "foreground" : "background"}
-      duration={message.tone === "bad" ? Infinity : SHOWN_MS}
+      duration={Infinity}
       onOpenChange={(open) => !open && dismissToast(message.id)}
       className="flex min-h-11 animate-rise items-center gap-3 rounded-panel bg-toast py-1 pr-1 pl-4 text-14 text-on-toast shadow-overlay"
     >
@@ -55,4 +58,23 @@ function ToastItem({ message }: { message: ToastMessage }) {
       </Radix.Close>
     </Radix.Root>
   );
+}
+
+/**
+ * Takes a success away once it was readable long enough: not while the pointer or the focus is on the toasts, or the tab
+ * is hidden. Radix's own clock stands still for good after a toast's button was pressed.
+ */
+function useDismissal({ id, tone }: ToastMessage) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (tone === "bad") return;
+    let shown = 0;
+    const timer = setInterval(() => {
+      if (document.hidden || item.current?.parentElement?.matches(":hover, :focus-within")) return;
+      shown += TICK_MS;
+      if (shown >= SHOWN_MS) dismissToast(id);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [id, tone]);
+  return item;
 }

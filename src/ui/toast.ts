@@ -17,9 +17,14 @@ function publish(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the bottom right. Success goes away after 5 s; a failure stays until dismissed. */
+/**
+ * Shows a message at the bottom right. Success goes away after 5 s; a failure stays until dismissed. A message takes the
+ * place of an equal one, unless that would take an Undo along.
+ */
 export function toast(tone: ToastMessage["tone"], text: string, action?: ToastMessage["action"]): void {
-  const others = messages.filter((message) => message.text !== text);
+  const others = messages.filter(
+    (message) => message.text !== text || (message.tone === "ok" && message.action !== undefined),
+  );
   publish([...others.slice(-2), { id: nextId++, tone, text, action }]);
 }
 

@@ -109,6 +109,18 @@ test("a removed book comes back with Undo", async () => {
   expect(convex.argsOf("favorites:set").map(({ saved: isSaved }) => isSaved)).toEqual([false, true]);
 });
 
+test("each of two books removed in a row can be brought back", async () => {
+  const books = [saved("Low Orbit"), saved("High Tide")];
+  const { convex, user } = await visit(PATH, { as, answers: answers(books, { "favorites:set": null }) });
+  await user.click(await screen.findByRole("button", { name: "Remove Low Orbit" }));
+  await user.click(screen.getByRole("button", { name: "Remove High Tide" }));
+  const messages = await toast();
+  expect(await messages.findByText("Removed High Tide from My Saved Books")).toBeInTheDocument();
+  const first = messages.getByText("Removed Low Orbit from My Saved Books").closest("li") as HTMLElement;
+  await user.click(within(first).getByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("favorites:set").at(-1)).toEqual({ bookId: books[0]?.bookId, saved: true });
+});
+
 test.each([
   ["Remove", PATH],
   ["Remove", "/dashboard/producer"],

@@ -72,7 +72,7 @@ export function SavedCard({ book, headingLevel: Heading = "h2" }: SavedCardProps
             data-twin="remove"
             onClick={({ currentTarget }) => {
               const passFocus = focusAfterRemoval(currentTarget);
-              remove(book.bookId);
+              remove(book);
               passFocus();
             }}
           />

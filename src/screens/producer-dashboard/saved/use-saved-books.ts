@@ -44,15 +44,15 @@ export function useRemoveSaved() {
   const set = useMutation(api.favorites.set).withOptimisticUpdate((store, { bookId, saved }) => {
     showInterest(store, { bookId: bookId as Id<"books">, saved, isCounted: true });
   });
-  const run = (bookId: Id<"books">, saved: boolean) => {
-    set({ bookId, saved })
+  const run = (book: Pick<SavedBook, "bookId" | "title">, saved: boolean) => {
+    set({ bookId: book.bookId, saved })
       .then(() => {
-        if (!saved)
-          toast("ok", "Removed from My Saved Books", { label: "Undo", run: () => run(bookId, true) });
+        const undo = { label: "Undo", run: () => run(book, true) };
+        if (!saved) toast("ok", `Removed ${book.title} from My Saved Books`, undo);
       })
       .catch((error: unknown) => {
-        toastFailure(error, () => run(bookId, saved));
+        toastFailure(error, () => run(book, saved));
       });
   };
-  return (bookId: Id<"books">) => run(bookId, false);
+  return (book: SavedBook) => run(book, false);
 }

@@ -100,5 +100,6 @@ function tableProblem(headers: readonly string[], rows: readonly FileRow[]): str
   const [repeated] = repeatedNames(headers);
   if (repeated !== undefined)
     return `Two columns are called “${repeated.slice(0, 60)}”. Rename one and choose the file again.`;
+  if (headers.length === 0) return "The file is empty.";
   return rows.length === 0 ? "The file has no rows below its header." : null;
 }

@@ -2,6 +2,7 @@ import { grouped } from "@domain/figures";
 import Play from "lucide-react/icons/play";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
+import { passFocus } from "../../../ui/pass-focus";
 import { countKinds } from "./dry-run";
 import { ProgressBar } from "./progress-bar";
 import type { CheckView } from "./use-import";
@@ -18,6 +19,7 @@ export function StartBar({ view, onStart, onCancel }: StartBarProps) {
   if (check?.state !== "done") return null;
   const { create, update, skip, error } = countKinds(check.rows);
   const [wanted, rest] = [create + update, skip + error];
+  const isSending = sent !== null;
   return (
     <section
       aria-label="Start"
@@ -29,17 +31,14 @@ export function StartBar({ view, onStart, onCancel }: StartBarProps) {
           {sendProblem} Start again to go on where the upload stopped.
         </Notice>
       )}
-      {sent !== null ? (
-        <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {isSending ? (
           <div className="min-w-60 flex-1">
             <ProgressBar label="Uploading rows" value={sent} max={file.rows.length}>
               Uploading. Keep this page open.
             </ProgressBar>
           </div>
-          <Button onClick={onCancel}>Cancel</Button>
-        </div>
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        ) : (
           <div>
             <p className="font-medium">
               {wanted === 0
@@ -51,16 +50,24 @@ export function StartBar({ view, onStart, onCancel }: StartBarProps) {
               {wanted > 0 && "You can undo the whole import for 24 hours."}
             </p>
           </div>
-          <div className="flex gap-2">
-            <Button onClick={onCancel}>Cancel</Button>
-            {wanted > 0 && (
-              <Button variant="primary" icon={Play} onClick={onStart}>
-                Start Import
-              </Button>
-            )}
-          </div>
+        )}
+        <div className="flex gap-2">
+          <Button
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget);
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+          {/* Stays while rows are sent: the second click of a double click would land on Cancel. */}
+          {wanted > 0 && (
+            <Button variant="primary" icon={Play} busy={isSending} busyLabel="Uploading…" onClick={onStart}>
+              Start Import
+            </Button>
+          )}
         </div>
-      )}
+      </div>
     </section>
   );
 }

@@ -121,7 +121,10 @@ function problemOf(field: ImportField, text: string): { reason: string; remarks:
   if (field === "authorEmail" && text !== "" && !isCanonicalEmail(canonicalEmail(text)))
     return refused("is not a valid address");
   if (field === "amazonLink" && text !== "" && storeLink("amazon", text) === null)
-    return { reason: `${columnName(field)} is not a valid link`, remarks: [] };
+    return {
+      reason: `${columnName(field)} is not a valid link`,
+      remarks: externalLink(text) === null ? [] : ["Not a link to Amazon"],
+    };
   return null;
 }
 

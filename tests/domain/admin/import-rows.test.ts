@@ -94,6 +94,9 @@ describe("rows", () => {
     expect(errorText(12, reason({ amazonLink: "https://evil.example/dp/1" }))).toBe(
       "Row 12: Error - Amazon Link is not a valid link",
     );
+    const elsewhere = { ...CELLS, amazonLink: "https://books.example/dp/1" };
+    expect(readRow(elsewhere)).toMatchObject({ remarks: ["Not a link to Amazon"] });
+    expect(readRow({ ...CELLS, amazonLink: "see note" })).toMatchObject({ remarks: [] });
   });
 
   test("IMP-04: numbers are parsed, and anything else is left empty with a remark", () => {

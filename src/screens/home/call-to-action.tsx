@@ -3,6 +3,7 @@ import { CALL } from "../../content/home";
 import { useViewer } from "../../lib/viewer";
 import { Unbroken } from "../../shared/unbroken";
 import { buttonClass } from "../../ui/button-class";
+import { cx } from "../../ui/cx";
 import { AddBookLink } from "./add-book-link";
 
 /** The final call to action. It mentions that browsing needs no account. */
@@ -34,10 +35,13 @@ export function CallToAction() {
             Start Browsing Books
           </Link>
           <AddBookLink className="bg-transparent" />
-          {/* Keeps its place until the viewer is known, so that the section's height never changes. */}
+          {/* Keeps its place for those with an account too, so that the section's height never changes. */}
           <Link
             to="/browse"
-            className="mt-3 self-center text-14 text-muted underline underline-offset-4 hover:text-text"
+            className={cx(
+              "mt-3 self-center text-14 text-muted underline underline-offset-4 hover:text-text",
+              isSignedIn && "invisible",
+            )}
           >
             or browse without an account
           </Link>

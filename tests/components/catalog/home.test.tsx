@@ -41,6 +41,7 @@ test("HOM-01 HOM-05: someone who is logged in is led straight to the form and th
       .map((link) => link.getAttribute("href"));
   expect(hrefs("Add Book")).toEqual(["/submit", "/submit"]);
   expect(hrefs("Start Browsing Books")).toEqual(["/browse"]);
+  expect(main().getByText("or browse without an account")).toHaveClass("invisible");
 });
 
 test("HOM-03: each row leads to all of its kind", async () => {

@@ -156,6 +156,12 @@ test("ADM-25: a row opens a panel with all that the producer gave, and how long 
   expect(location.search).toBe("?tab=producers&producer=producer-id");
 });
 
+test("D-04: a company email without a company to compare it with does not differ from one", async () => {
+  const { panel } = await openPanel({ "admin/producers:get": { ...FILE, companyName: null } });
+  expect(panel.getByText("No company was given to compare it with")).toBeInTheDocument();
+  expect(panel.queryByText("Differs")).not.toBeInTheDocument();
+});
+
 test("D-04: A approves once there is evidence and Enter confirms; the next who waits opens at once", async () => {
   const { convex, user, panel } = await openPanel();
   await user.keyboard("a");

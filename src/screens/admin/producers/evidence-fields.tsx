@@ -42,7 +42,7 @@ function CompanyEmail({ file, draft, onChange }: EvidenceProps) {
     <Item
       label="Company email"
       hint={emailHint(file, fit)}
-      badge={file.emailVerified ? <FitBadge fit={fit} /> : <Warning>Not verified</Warning>}
+      badge={file.emailVerified ? <FitBadge file={file} fit={fit} /> : <Warning>Not verified</Warning>}
       checked={draft.companyEmail}
       disabled={!mayTickEmail(file)}
       onChange={(companyEmail) => onChange({ companyEmail })}
@@ -50,9 +50,9 @@ function CompanyEmail({ file, draft, onChange }: EvidenceProps) {
   );
 }
 
-function FitBadge({ fit }: { fit: EmailFit }) {
+function FitBadge({ file, fit }: { file: ProducerFile; fit: EmailFit }) {
   if (fit === "freeMail") return <Warning>Free mail</Warning>;
-  if (fit === "differs") return <Warning>Differs</Warning>;
+  if (fit === "differs") return <Warning>{hasCompany(file) ? "Differs" : "No company"}</Warning>;
   return (
     <Badge tone="ok" icon={Check}>
       Matches
@@ -60,14 +60,18 @@ function FitBadge({ fit }: { fit: EmailFit }) {
   );
 }
 
-function emailHint({ email, emailVerified, companyName, website }: ProducerFile, fit: EmailFit): string {
-  const domain = domainOf(email ?? "");
+function hasCompany({ companyName, website }: ProducerFile): boolean {
+  return companyName !== null || website !== null;
+}
+
+function emailHint(file: ProducerFile, fit: EmailFit): string {
+  const domain = domainOf(file.email ?? "");
   if (fit === "freeMail") return `Anyone can open a mailbox at ${domain}`;
-  if (!emailVerified) return "They haven’t verified this address yet";
+  if (!file.emailVerified) return "They haven’t verified this address yet";
   if (fit === "matches") return `${domain} matches the company`;
-  return companyName === null && website === null
-    ? "No company was given to compare it with"
-    : `${domain} isn’t like the company’s name or website`;
+  return hasCompany(file)
+    ? `${domain} isn’t like the company’s name or website`
+    : "No company was given to compare it with";
 }
 
 function ImdbProfile({ file, draft, onChange }: EvidenceProps) {

@@ -36,7 +36,7 @@ export const MEMBERSHIP_MAILS: Writers<
       text(greeting(firstName)),
       text("We couldn't charge your card for your membership. Please check your payment details."),
       openMembership(links, "Update my payment details"),
-      note(`We'll try again in the next days. ${LISTED_EITHER_WAY}`),
+      note(`We'll try again in the next few days. ${LISTED_EITHER_WAY}`),
     ],
     reason: HAS_ACCOUNT,
   }),

@@ -1,14 +1,25 @@
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { person, visit } from "../support/site";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Import } from "../../../src/screens/admin/import/imports";
+import { change, person, visit } from "../support/site";
 
 const CREATE = { kind: "create", text: "New book and unclaimed profile", remarks: [] };
+
+const JOB = {
+  ...{ _id: "job-id", fileName: "spring.csv", isMine: true, startedBy: "Ines", startedAt: 1, total: 60 },
+  ...{ status: "uploading", uploaded: 50, created: 0, updated: 0, skipped: 0, failed: 0 },
+  ...{ removed: 0, restored: 0, kept: 0, picturesWaiting: 0, picturesFailed: 0 },
+} as unknown as Import;
+
+const recent = (...page: Import[]) => ({
+  "admin/imports:jobs": { page, isDone: true, continueCursor: "" },
+});
 
 async function choose(text: string, answers = {}) {
   const site = await visit("/admin/import", {
     as: person("admin"),
     answers: {
-      "admin/imports:list": { page: [], isDone: true, continueCursor: "" },
+      ...recent(),
       "admin/imports:check": [CREATE],
       ...answers,
     },
@@ -35,4 +46,25 @@ test("the second click of a double click on Start Import does not cancel the upl
 test("a file without a byte is empty, and has no header", async () => {
   await choose("");
   expect(await screen.findByRole("alert")).toHaveTextContent("Error parsing CSV. The file is empty.");
+});
+
+test("the time left is measured from when rows are imported, not from when their upload stopped", async () => {
+  const running = (created: number): Import => ({ ...JOB, status: "running", created });
+  const { convex } = await visit("/admin/import", { as: person("admin"), answers: recent(JOB) });
+  expect(await screen.findByText(/^Upload stopped at row 50 of 60/)).toBeInTheDocument();
+  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
+  await change(convex, recent(running(20)));
+  vi.setSystemTime(Date.now() + 2000);
+  await change(convex, recent(running(40)));
+  expect(screen.getByText("less than a minute left")).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test("an upload that stopped is canceled with nothing imported", async () => {
+  const { user } = await visit("/admin/import", { as: person("admin"), answers: recent(JOB) });
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel the import of spring.csv?" }));
+  expect(dialog.getByText("Nothing of it is imported yet.")).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Keep it" }));
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
 });

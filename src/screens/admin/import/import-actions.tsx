@@ -69,15 +69,11 @@ export function ImportActions({ job, now }: ImportActionsProps) {
           title={
             asked === "undo" ? `Undo the import of ${job.fileName}?` : `Cancel the import of ${job.fileName}?`
           }
-          description={
-            asked === "undo"
-              ? undoText(job)
-              : "Rows that are already imported stay. You can undo them for 24 hours."
-          }
+          description={asked === "undo" ? undoText(job) : cancelText(job)}
           footer={
             <>
               <Button onClick={() => setAsked(null)}>
-                {asked === "undo" ? "Keep it" : "Go on importing"}
+                {asked === "undo" || job.status === "uploading" ? "Keep it" : "Go on importing"}
               </Button>
               <Button
                 variant="danger"
@@ -98,6 +94,12 @@ export function ImportActions({ job, now }: ImportActionsProps) {
 function undoText({ created, updated }: Import): string {
   const books = (count: number) => `${grouped(count)} ${count === 1 ? "book" : "books"}`;
   return `This removes ${books(created)} and restores ${books(updated)}. Books that somebody changed since stay as they are.`;
+}
+
+function cancelText({ status }: Import): string {
+  return status === "uploading"
+    ? "Nothing of it is imported yet."
+    : "Rows that are already imported stay. You can undo them for 24 hours.";
 }
 
 function hoursLeft(ms: number): string {

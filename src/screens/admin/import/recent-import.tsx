@@ -69,15 +69,8 @@ function Progress({ job }: { job: Import }) {
   const done = job.created + job.updated + job.skipped + job.failed;
   const undone = job.removed + job.restored + job.kept;
   const isUndo = job.status === "undoing";
-  const [value, max] = isUndo ? [undone, job.created + job.updated] : [done, job.total];
-  const left = useTimeLeft(value, max);
-  if (job.status === "running" || isUndo) {
-    return (
-      <ProgressBar label={isUndo ? "Undoing" : "Importing"} value={value} max={max}>
-        {left}
-      </ProgressBar>
-    );
-  }
+  if (isUndo) return <TimedBar key="undo" label="Undoing" value={undone} max={job.created + job.updated} />;
+  if (job.status === "running") return <TimedBar key="run" label="Importing" value={done} max={job.total} />;
   return (
     <>
       <p>{summaryOf(job, done)}</p>
@@ -85,6 +78,15 @@ function Progress({ job }: { job: Import }) {
         <p className="text-13 text-muted">{picturesText(job)}</p>
       )}
     </>
+  );
+}
+
+/** Measures the speed from when the work goes on: an upload that stopped, or a pause, is no part of it. */
+function TimedBar({ label, value, max }: { label: string; value: number; max: number }) {
+  return (
+    <ProgressBar label={label} value={value} max={max}>
+      {useTimeLeft(value, max)}
+    </ProgressBar>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** About how long work with a count takes from here, in words, from the speed since the page opened. */
+/** About how long work with a count takes from here, in words, from the speed since it was first shown. */
 export function useTimeLeft(value: number, max: number): string | null {
   const first = useRef<{ value: number; at: number }>(null);
   const [msPerRow, setMsPerRow] = useState<number | null>(null);

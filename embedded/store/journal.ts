@@ -7,8 +7,11 @@ import { indexOf, recoverJournal, type Recovery } from "./journal-recovery";
 import { isOutOfSpace } from "./out-of-space";
 import type { StoreWrite } from "./store";
 
-/** A file that one large batch grew beyond this size is truncated before it is used again. */
-const MAX_REUSED_FILE_BYTES = 64 * 1024 * 1024;
+/**
+ * A file that a push or an import grew beyond this size is truncated before it is used again. A turn takes 2 MB, or as
+ * much as comes while LMDB writes the one before.
+ */
+const MAX_REUSED_FILE_BYTES = 8 * 1024 * 1024;
 /** The step in which a file grows. */
 const GROWTH_BYTES = 1024 * 1024;
 /**

@@ -84,6 +84,6 @@ export function marketingRefusal(
   if (preferences === null) return rule.isUninvited ? null : "unconfirmed";
   if (!preferences.allEmails) return "unsubscribed";
   if (rule.isUninvited && !preferences.hasChosen) return null;
-  if (!preferences[rule.choice]) return "unsubscribed";
+  if (!preferences[rule.choice]) return preferences.hasChosen ? "unsubscribed" : "unconfirmed";
   return preferences.isConfirmed || rule.isUninvited ? null : "unconfirmed";
 }

@@ -46,4 +46,7 @@ test.each(MARKETING)("$type goes only to those who agreed to $choice", ({ type, 
     const refusal = marketingRefusal(type, { ...person, ...ALL_OFF, [name]: true });
     expect(refusal, name).toBe(name === choice ? null : "unsubscribed");
   }
+  // Emails about a listed book leave such a row behind: nobody who never chose has unsubscribed.
+  const neverChose = { ...person, ...ALL_OFF, hasChosen: false };
+  expect(marketingRefusal(type, neverChose)).toBe(type === "v1_reactivation" ? null : "unconfirmed");
 });

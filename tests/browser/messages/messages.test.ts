@@ -51,6 +51,17 @@ test("D-01: two people write to each other, and each sees the other read, type, 
   await expect(composer(author)).toBeHidden();
 });
 
+test("the page stays where it is while a message is typed", async ({ people }) => {
+  const { page } = await people.open("author");
+  await page.goto("/messages");
+  await line(page, "Isolde Marchand").click();
+  await expect(composer(page)).toBeFocused();
+  const place = await page.evaluate(() => scrollY);
+  await page.keyboard.type("Both are free");
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("D-01: a message below the fold is unread and not Seen until it is scrolled to, in every window of its reader", async ({
   people,
   market,

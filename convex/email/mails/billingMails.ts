@@ -34,7 +34,7 @@ export const BILLING_MAILS: Writers<
       text("Thank you for your payment. Your book is now sponsored:"),
       facts(["Book", bookTitle], ["Sponsored until", until], ["Paid", paid]),
       text(
-        "It appears on the home page and first in browse, and every card shows its Sponsored badge. We'll send you its views, saves and contacts at the start of each month.",
+        "It takes turns in the home page's Sponsored row and in the two sponsored places at the top of Browse, with its Sponsored badge. We'll send you its views, saves and contacts at the start of each month.",
       ),
       button("See sponsored books", `${site}/sponsored`),
       note("It ends automatically. A sponsored book must meet the rating rule like any other."),

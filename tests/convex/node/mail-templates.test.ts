@@ -317,3 +317,9 @@ test("X11: the confirmation of the contact form repeats none of the sender's wor
   const values = { name: "Evil name", subject: "See https://evil.example", message: "Buy" };
   expect(letter("contact_acknowledgement", values)).toEqual(letter("contact_acknowledgement", {}));
 });
+
+test("the email about a sponsorship promises turns, as the offer does, and no fixed place", () => {
+  const { text } = letter("sponsorship_started");
+  expect(text).toContain("takes turns in the home page's Sponsored row and in the two sponsored places");
+  expect(text).not.toContain("every card");
+});

@@ -153,6 +153,7 @@ import type * as model_billing_sponsorReports from "../model/billing/sponsorRepo
 import type * as model_billing_sponsorships from "../model/billing/sponsorships.js";
 import type * as model_billing_stripeEvents from "../model/billing/stripeEvents.js";
 import type * as model_billing_subscriptionTrigger from "../model/billing/subscriptionTrigger.js";
+import type * as model_books_bookBeingSaved from "../model/books/bookBeingSaved.js";
 import type * as model_books_bookBelongings from "../model/books/bookBelongings.js";
 import type * as model_books_bookContacts from "../model/books/bookContacts.js";
 import type * as model_books_bookStats from "../model/books/bookStats.js";
@@ -487,6 +488,7 @@ declare const fullApi: ApiFromModules<{
   "model/billing/sponsorships": typeof model_billing_sponsorships;
   "model/billing/stripeEvents": typeof model_billing_stripeEvents;
   "model/billing/subscriptionTrigger": typeof model_billing_subscriptionTrigger;
+  "model/books/bookBeingSaved": typeof model_books_bookBeingSaved;
   "model/books/bookBelongings": typeof model_books_bookBelongings;
   "model/books/bookContacts": typeof model_books_bookContacts;
   "model/books/bookStats": typeof model_books_bookStats;

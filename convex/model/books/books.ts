@@ -92,7 +92,8 @@ export async function bookPage(
 
 /** The book with this id or slug, without an access check. */
 async function findBook(ctx: QueryCtx, idOrSlug: string): Promise<Doc<"books"> | null> {
-  const id = ctx.db.normalizeId("books", idOrSlug);
+  // An id has no hyphen, and nearly every slug has.
+  const id = idOrSlug.includes("-") ? null : ctx.db.normalizeId("books", idOrSlug);
   const byId = id === null ? null : await ctx.db.get("books", id);
   if (byId !== null) return byId;
   return await ctx.db

@@ -12,6 +12,7 @@ import { differing } from "../change";
 import { saveInWeek } from "../mail/digest/bookWeeks";
 import { recordSave } from "../people/authorNews";
 import { profileOfUser } from "../people/profiles";
+import { bookBeingSaved } from "./bookBeingSaved";
 
 /** Saves in one batch when a producer's approval changes. */
 const RECOUNT_BATCH = 50;
@@ -32,7 +33,7 @@ export async function interestChanged(ctx: TriggerCtx, change: ChangeOf<"favorit
   const delta = weight(change.newDoc) - weight(change.oldDoc);
   if (delta === 0) return;
   const { bookId } = change.newDoc ?? change.oldDoc;
-  const book = await ctx.innerDb.get("books", bookId);
+  const book = bookBeingSaved(ctx.db, bookId) ?? (await ctx.innerDb.get("books", bookId));
   await countSave(ctx, book ?? { _id: bookId }, delta);
   if (book !== null) await recordSave(ctx, book, delta);
   await saveInWeek(ctx, change, delta);

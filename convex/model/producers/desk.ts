@@ -71,13 +71,41 @@ export async function findDesk(db: DatabaseReader, producerId: Id<"users">): Pro
 
 type DeskFields = Omit<Desk, "_id" | "_creationTime" | "producerId">;
 
+/** A dashboard as a function has read it, and fields that wait for the next write to it. */
+interface HeldDesk {
+  producerId: Id<"users">;
+  desk: Desk | null;
+  fields: Partial<DeskFields>;
+}
+/** By `db.system`, as above. */
+const heldDesks = new WeakMap<object, HeldDesk>();
+
+/**
+ * Changes fields of a dashboard together with what `act` changes there by its triggers, so that one act reads and writes it
+ * once.
+ */
+export async function changeDeskWith(
+  db: DatabaseWriter,
+  held: HeldDesk,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  heldDesks.set(db.system, held);
+  await act();
+  if (heldDesks.get(db.system) === held) await updateDesk(db, held.producerId, () => ({}));
+}
+
 /** Changes fields of a producer's dashboard, which is made on first use. */
 export async function updateDesk(
   db: DatabaseWriter,
   producerId: Id<"users">,
   change: (desk: DeskFields) => Partial<DeskFields>,
 ): Promise<void> {
-  await writeDesk(db, producerId, await findDesk(db, producerId), change);
+  const held = heldDesks.get(db.system);
+  if (held?.producerId !== producerId)
+    return await writeDesk(db, producerId, await findDesk(db, producerId), change);
+  heldDesks.delete(db.system);
+  const { desk, fields } = held;
+  await writeDesk(db, producerId, desk, (now) => ({ ...fields, ...change({ ...now, ...fields }) }));
 }
 
 /** Counts an act on a save against the limit of the producer with this dashboard. Refuses with `rate_limited`. */
@@ -86,8 +114,12 @@ export async function takeSaveToken(
   producerId: Id<"users">,
   desk: Desk | null,
 ): Promise<void> {
-  const saveTokens = takeTokens(SAVE_BUCKETS, desk?.saveTokens, Date.now());
-  await writeDesk(db, producerId, desk, () => ({ saveTokens }));
+  await writeDesk(db, producerId, desk, () => withoutSaveToken(desk));
+}
+
+/** What a dashboard keeps after an act on a save. Refuses with `rate_limited`. */
+export function withoutSaveToken(desk: Desk | null): Pick<Desk, "saveTokens"> {
+  return { saveTokens: takeTokens(SAVE_BUCKETS, desk?.saveTokens, Date.now()) };
 }
 
 async function writeDesk(

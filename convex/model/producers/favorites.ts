@@ -4,8 +4,8 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
 import { refuse } from "../refuse";
-import { findDesk, takeSaveToken } from "./desk";
-import { rememberRemoved, removedSave, restoreCard } from "./removedSaves";
+import { changeDeskWith, findDesk, withoutSaveToken } from "./desk";
+import { removedSave, restoreCard, withRemoved } from "./removedSaves";
 import { insertSave, saveOf } from "./saves";
 import { placeSave } from "./slate";
 
@@ -50,10 +50,13 @@ async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Prom
   if (book === null) refuse("not_found");
   const existing = await saveOf(ctx.db, viewer.user._id, bookId);
   if (existing !== null && existing.stage !== "passed") return;
-  await takeSaveToken(ctx.db, viewer.user._id, desk);
-  if (existing !== null) return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
-  if (removed !== null) return await restoreCard(ctx, viewer, { bookId, book }, removed);
-  await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved" });
+  const held = { producerId: viewer.user._id, desk, fields: withoutSaveToken(desk) };
+  await changeDeskWith(ctx.db, held, async () => {
+    if (existing !== null)
+      return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
+    if (removed !== null) return await restoreCard(ctx, viewer, { bookId, book }, removed);
+    await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved" });
+  });
 }
 
 async function unsave(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
@@ -64,6 +67,8 @@ async function unsave(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Pr
   }
   if (existing.stage === "passed") return;
   if (existing.optionId !== undefined) refuse("has_option");
-  await rememberRemoved(ctx.db, existing);
-  await ctx.db.delete("favorites", existing._id);
+  const { producerId } = existing;
+  const desk = await findDesk(ctx.db, producerId);
+  const held = { producerId, desk, fields: withRemoved(desk, existing) };
+  await changeDeskWith(ctx.db, held, () => ctx.db.delete("favorites", existing._id));
 }

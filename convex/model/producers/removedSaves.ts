@@ -1,13 +1,14 @@
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseWriter, MutationCtx } from "../../_generated/server";
+import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import { insertWithBook } from "../books/bookBeingSaved";
 import { refuse } from "../refuse";
-import { updateDesk } from "./desk";
 import type { RemovedCard, RemovedSave } from "./deskFields";
 import { insertCard, updatedCopy } from "./saves";
 import { fittingTags } from "./slate";
 
 type Save = Doc<"favorites">;
+type Desk = Doc<"producerDesks">;
 
 /** How many removed saves can be restored, and for how long. */
 const MAX_REMOVED = 10;
@@ -23,17 +24,16 @@ export function cardOf(save: Save): RemovedCard {
   };
 }
 
-/** Remembers a save that is about to be deleted, so that saving the book again restores it. */
-export async function rememberRemoved(db: DatabaseWriter, save: Save): Promise<void> {
-  const { producerId, bookId } = save;
+/** What a dashboard keeps of a save that is about to be deleted, so that saving the book again restores it. */
+export function withRemoved(desk: Desk | null, save: Save): Pick<Desk, "removed"> {
+  const { bookId } = save;
   const entry: RemovedSave = { bookId, removedAt: Date.now(), ...cardOf(save) };
-  await updateDesk(db, producerId, ({ removed = [] }) => ({
-    removed: [entry, ...removed.filter((old) => old.bookId !== bookId)].slice(0, MAX_REMOVED),
-  }));
+  const others = (desk?.removed ?? []).filter((old) => old.bookId !== bookId);
+  return { removed: [entry, ...others].slice(0, MAX_REMOVED) };
 }
 
 /** The save of this book that the producer with this dashboard removed in the last ten minutes, or null. */
-export function removedSave(desk: Doc<"producerDesks"> | null, bookId: Id<"books">): RemovedSave | null {
+export function removedSave(desk: Desk | null, bookId: Id<"books">): RemovedSave | null {
   const entry = desk?.removed?.find((old) => old.bookId === bookId);
   if (entry?.copy === undefined || Date.now() - entry.removedAt > RESTORED_FOR_MS) return null;
   return entry;
@@ -50,14 +50,12 @@ export async function restoreCard(
   { copy, tags, lostRights = [], ...card }: RemovedCard,
 ): Promise<void> {
   if (copy === undefined) return refuse("not_found");
-  await insertCard(
-    ctx,
-    { producerId: user._id, bookId, ...updatedCopy(copy, book) },
-    {
-      ...card,
-      isApproved: approvalStatus === "approved",
-      tags: await fittingTags(ctx.db, user._id, tags),
-      lostRights: lostRights.filter((right) => book?.rightsShown[right] !== "available"),
-    },
-  );
+  const save = {
+    ...card,
+    isApproved: approvalStatus === "approved",
+    tags: await fittingTags(ctx.db, user._id, tags),
+    lostRights: lostRights.filter((right) => book?.rightsShown[right] !== "available"),
+  };
+  const updated = { producerId: user._id, bookId, ...updatedCopy(copy, book) };
+  await insertWithBook(ctx, book, () => insertCard(ctx, updated, save));
 }

@@ -2,6 +2,7 @@ import { bookCopy } from "../../../domain/producers/saved-book";
 import { countedAs, isInSavedBooks, isWarned } from "../../../domain/producers/slate";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
+import { insertWithBook } from "../books/bookBeingSaved";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { DeskShare } from "./desk";
@@ -36,7 +37,8 @@ export async function insertSave(
   book: Book,
   save: NewSave,
 ): Promise<Id<"favorites">> {
-  return await insertCard(ctx, { producerId, bookId: book._id, ...bookCopy(book) }, save);
+  const copy = { producerId, bookId: book._id, ...bookCopy(book) };
+  return await insertWithBook(ctx, book, () => insertCard(ctx, copy, save));
 }
 
 /** Saves a book by a copy of it, as `insertSave` does. */

@@ -153,7 +153,7 @@ describe("the cost of a save", () => {
     screenplayAvailable: true,
   };
 
-  test("a save or an unsave writes at most six documents, however many filters find the book", async ({
+  test("a save or an unsave writes at most five documents, however many filters find the book", async ({
     market,
   }) => {
     const { userId: ownerId } = await market.person("author");
@@ -162,9 +162,9 @@ describe("the cost of a save", () => {
     for (const saved of [true, false, true]) {
       const args = { path: "favorites:set", args: { bookId, saved } };
       const { read, written } = await dana.mutation(internal.staging.market.measureMutation, args);
-      expect(written).toBeLessThanOrEqual(6);
+      expect(written).toBeLessThanOrEqual(5);
       // No document twice because two derivations need it, and none around a write that derives nothing.
-      expect(read).toBeLessThanOrEqual(saved ? 16 : 17);
+      expect(read).toBeLessThanOrEqual(saved ? 13 : 15);
     }
     expect(await interest(market)).toBe(1);
   });

@@ -16,6 +16,7 @@ import {
   defineDeployTables,
   type LiveDeployment,
   readDeployment,
+  readSources,
   writeDeployment,
 } from "./stored-deployment";
 
@@ -71,6 +72,7 @@ export async function activateDeployment(
     const switchOver = await engine.prepare(deployment);
     const now = Math.floor(world.clock.now());
     const tx = db.begin({ trusted: true });
+    if (engine.deployment !== null) readSources(engine.deployment);
     writeDeployment(tx, deployment, now);
     const crons = applyCrons(tx, allCrons(deployment), now);
     const commit = activateSchema(db, combineSchemas(deployment), tx);
@@ -93,6 +95,7 @@ export async function replaceAuthProviders(
     const deployment = { ...live, authProviders };
     const switchOver = await engine.prepare(deployment);
     const tx = db.begin({ trusted: true });
+    if (engine.deployment !== null) readSources(engine.deployment);
     writeDeployment(tx, deployment, Math.floor(world.clock.now()));
     tx.touch("deployment");
     return await slot.commit(tx, switchOver);

@@ -87,6 +87,15 @@ export function writeDeployment(tx: Transaction, deployment: LiveDeployment, pus
   else tx.insert(DEPLOYMENTS_TABLE, row);
 }
 
+/**
+ * Reads the sources that were not needed yet. Call it before another deployment replaces this one and removes the texts:
+ * a function that still runs may import more of its modules.
+ */
+export function readSources(deployment: Deployment): void {
+  for (const { modules } of [deployment, ...deployment.components.values()])
+    for (const module of modules.values()) if (module instanceof LazyModule) module.readSource();
+}
+
 /** The hash by which the CLI decides whether to send a module again. */
 export function moduleHash(module: ModuleSource): string {
   return sha256(module.source, module.sourceMap ?? "");
@@ -127,20 +136,29 @@ interface StoredModule {
   sourceMap: string | null;
 }
 
-/** A module whose source map is read on demand. It is longer than the source and rarely needed. */
+/** A module whose texts are read on demand: a start needs few sources, and hardly anything needs a source map. */
 class LazyModule implements ModuleSource {
   readonly path: string;
   readonly environment: "isolate" | "node";
-  readonly source: string;
   readonly #snapshot: Snapshot;
+  readonly #hash: string;
   readonly #map: string | null;
+  #source: string | null = null;
 
   constructor(snapshot: Snapshot, { path, environment, source, sourceMap }: StoredModule) {
     this.path = path;
     this.environment = environment;
-    this.source = readText(snapshot, source);
     this.#snapshot = snapshot;
+    this.#hash = source;
     this.#map = sourceMap;
+  }
+
+  get source(): string {
+    return this.readSource();
+  }
+
+  readSource(): string {
+    return (this.#source ??= readText(this.#snapshot, this.#hash));
   }
 
   /** Undefined once another deployment has replaced this one. */

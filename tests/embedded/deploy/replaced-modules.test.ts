@@ -1,0 +1,30 @@
+import { ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
+import { expect, test } from "vitest";
+import { push, startBackend } from "../../support/embedded";
+
+const sources = (word: string) => ({
+  tasks: `
+    import { actionGeneric as action } from "convex/server";
+    export const read = action(async (_ctx, { wait }) => {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      return (await import("./words")).word;
+    });`,
+  words: `export const word = "${word}";`,
+});
+
+test("an action goes on with its own modules while a push replaces them, even those that nobody used since the start", async () => {
+  await using first = await startBackend();
+  await push(first, sources("old"));
+  const backend = await first.restart();
+  const read = async (wait: number): Promise<unknown> =>
+    await new ConvexHttpClient(backend.cloudUrl, { logger: false }).action(
+      makeFunctionReference<"action">("tasks:read"),
+      { wait },
+    );
+  const before = read(2500);
+  await push(backend, sources("new"));
+  expect(await read(0)).toBe("new");
+  expect(await before).toBe("old");
+  await backend.close();
+});

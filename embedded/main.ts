@@ -5,5 +5,5 @@ import { collectEarly, collectWhenIdle } from "./system/heap";
 if (isMainThread) {
   collectEarly();
   collectWhenIdle();
-  void (await import("./command-line")).runCommandLine();
-} else void (await import("./supervisor/monitor")).runMonitor();
+  void import("./command-line").then(({ runCommandLine }) => runCommandLine());
+} else void import("./supervisor/monitor").then(({ runMonitor }) => runMonitor());

@@ -1,7 +1,7 @@
 // The backend as one JavaScript file, kept until a source changes. Compiling its modules at every start takes 1.4 s of
 // CPU time instead of 0.4 s.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./process.mjs";
 
@@ -12,7 +12,7 @@ const CACHE = join(projectRoot, "node_modules/.cache/backend");
 /** The file to run instead of `embedded/main.ts`, or null when the bundler is not installed. */
 export async function backendBundle() {
   const folder = join(CACHE, fingerprint());
-  const script = join(folder, "main.mjs");
+  const script = join(folder, "main.cjs");
   if (existsSync(script)) return script;
   const vite = await import("vite").catch(() => null);
   if (vite === null) return null;
@@ -29,9 +29,12 @@ export async function backendBundle() {
       outDir: draft,
       target: "node20",
       minify: false,
-      rollupOptions: { output: { entryFileNames: "main.mjs", chunkFileNames: "[name]-[hash].mjs" } },
+      rollupOptions: {
+        output: { format: "cjs", entryFileNames: "engine.cjs", chunkFileNames: "[name].cjs" },
+      },
     },
   });
+  copyFileSync(join(projectRoot, "local/bin/bundled-backend.cjs"), join(draft, "main.cjs"));
   publish(draft, folder);
   return script;
 }
@@ -56,7 +59,12 @@ function fingerprint() {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.m?[jt]s$/.test(name),
   );
-  for (const name of [...files.sort(), "../package-lock.json", "../local/bin/backend-bundle.mjs"]) {
+  for (const name of [
+    ...files.sort(),
+    "../package-lock.json",
+    "../local/bin/backend-bundle.mjs",
+    "../local/bin/bundled-backend.cjs",
+  ]) {
     const { size, mtimeMs } = statSync(join(SOURCES, name));
     hash.update(`${name}\0${size}\0${mtimeMs}\0`);
   }

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { backendBundle } from "../../../local/bin/backend-bundle.mjs";
+
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+test("a start keeps the compiled code in a file, and the next one compiles again if that is damaged", async () => {
+  const bundle = dirname(String(await backendBundle()));
+  // Beside the original, so that it finds its packages.
+  const copy = await mkdtemp(`${bundle}-test-`);
+  folders.push(copy);
+  await cp(bundle, copy, { recursive: true, filter: (path) => !path.endsWith(".code") });
+  const first = await start(copy);
+  const codeFile = async () =>
+    (await readdir(copy)).find((name) => /^command-line\.cjs\..*\.code$/.test(name));
+  await expect.poll(codeFile, { timeout: 20_000 }).toBeDefined();
+  first.kill();
+  const path = join(copy, String(await codeFile()));
+  const code = await readFile(path);
+  for (let at = 100; at < code.length; at += 1000) code.writeUInt8(code.readUInt8(at) ^ 0x55, at);
+  await writeFile(path, code);
+  await start(copy);
+}, 60_000);
+
+/** Resolves once the backend serves. Rejects if it ends before. */
+async function start(bundle: string): Promise<ChildProcess> {
+  const data = await mkdtemp(join(tmpdir(), "compiled-"));
+  folders.push(data);
+  const args = ["--port", "0", "--site-port", "0", "--data", data];
+  const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+  const child = spawn(process.execPath, [...flags, join(bundle, "main.cjs"), ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  started.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (text: Buffer) => {
+      if (text.includes("Convex API")) resolve();
+    });
+    child.once("exit", (exitCode, signal) => reject(new Error(`It ended: ${exitCode ?? signal}.`)));
+  });
+  return child;
+}

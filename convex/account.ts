@@ -142,6 +142,17 @@ export const endSession = userMutation({
   },
 });
 
+/** Ends every session of the caller except this one. */
+export const endOtherSessions = userMutation({
+  args: {},
+  returns: z.null(),
+  handler: async (ctx) => {
+    const { user, session } = ctx.viewer;
+    await endAllSessions(ctx, user._id, session._id);
+    return null;
+  },
+});
+
 /** Ends every session of the caller, including this one. */
 export const signOutEverywhere = userMutation({
   args: {},

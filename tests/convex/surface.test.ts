@@ -10,6 +10,7 @@ test("a client can call exactly these functions", async () => {
     "account:confirmEmailChange",
     "account:confirmPassword",
     "account:deleteAccount",
+    "account:endOtherSessions",
     "account:endSession",
     "account:exportData",
     "account:requestEmailChange",

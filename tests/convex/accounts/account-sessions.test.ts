@@ -92,6 +92,19 @@ test("logging out everywhere ends all of a person's sessions and nobody else's",
   expect(await dana.query(api.viewer.me, {})).not.toBeNull();
 });
 
+test("logging out all other sessions keeps this one, and ends nobody else's", async () => {
+  const t = newBackend();
+  const [here, there, dana] = [await signUp(t), await signIn(t), await signUp(t, PRODUCER)];
+  await here.mutation(api.account.endOtherSessions, {});
+  expect(await there.query(api.viewer.me, {})).toBeNull();
+  expect(await refresh(t, there.tokens.refreshToken)).toBeNull();
+  await expect(there.mutation(api.account.endOtherSessions, {})).rejects.toEqual(
+    refusedAs("not_authenticated"),
+  );
+  expect(await here.query(api.account.sessions, {})).toMatchObject([{ isCurrent: true }]);
+  expect(await dana.query(api.viewer.me, {})).not.toBeNull();
+});
+
 test("a remembered login lasts thirty days, any other twelve hours (B-60)", async () => {
   const t = newBackend();
   const [long, short] = [await signUp(t), await signUp(t, PRODUCER)];

@@ -39,7 +39,10 @@ export function AccountSessions() {
           ))}
         </ul>
       )}
-      <SignOutEverywhere />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <EndOthers isAlone={sessions?.every(({ isCurrent }) => isCurrent) ?? true} />
+        <SignOutEverywhere />
+      </div>
     </AccountSection>
   );
 }
@@ -94,6 +97,50 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
+/** Stays as a disabled button while this is the only session: it keeps its place, and the focus after its dialog. */
+function EndOthers({ isAlone }: { isAlone: boolean }) {
+  const endOthers = useMutation(api.account.endOtherSessions);
+  const [isOpen, setOpen] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const finish = async () => {
+    setEnding(true);
+    try {
+      await endOthers({});
+      setOpen(false);
+      toast("ok", "Other sessions ended.");
+    } catch (error) {
+      toast("bad", messageFor(error));
+    } finally {
+      setEnding(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        aria-disabled={isAlone || undefined}
+        title={isAlone ? "You’re logged in only here." : undefined}
+        onClick={() => setOpen(!isAlone)}
+      >
+        Log Out All Other Sessions
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Log out all other sessions?"
+        description="You stay logged in on this device. This can’t be undone: the others need your password to log in again."
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="danger" busy={isEnding} busyLabel="Logging out..." onClick={() => void finish()}>
+              Log Out All Other Sessions
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
 function SignOutEverywhere() {
   const signOutEverywhere = useMutation(api.account.signOutEverywhere);
   const [isOpen, setOpen] = useState(false);
@@ -111,7 +158,7 @@ function SignOutEverywhere() {
   };
   return (
     <>
-      <Button variant="destructive" className="mt-5" onClick={() => setOpen(true)}>
+      <Button variant="destructive" onClick={() => setOpen(true)}>
         Log Out Everywhere
       </Button>
       <Dialog

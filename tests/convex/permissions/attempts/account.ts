@@ -56,6 +56,7 @@ const LOGIN_ATTEMPTS: Record<string, Attempt> = {
     if (seen === "+") return seen;
     const refused = [
       outcome(actor.mutation(api.account.endSession, { sessionId: "" })),
+      outcome(actor.mutation(api.account.endOtherSessions, {})),
       outcome(actor.mutation(api.account.signOutEverywhere, {})),
     ];
     return agreed([seen, ...(await Promise.all(refused))]);

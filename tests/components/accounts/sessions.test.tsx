@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { change, person, toast, visit } from "../support/site";
+
+const START = Date.UTC(2026, 10, 20);
+const session = (id: string, isCurrent: boolean) => ({
+  id,
+  startedAt: START,
+  expiresAt: START + 30 * 24 * 60 * 60 * 1000,
+  isCurrent,
+  browser: "Firefox on Linux",
+  network: null,
+});
+const HERE = session("here", true);
+
+test("a person logs out all other sessions at once, after confirming it", async () => {
+  const answers = {
+    "account:sessions": [HERE, session("train", false), session("library", false)],
+    "account:endOtherSessions": null,
+  };
+  const { convex, user } = await visit("/account?tab=sessions", { as: person("producer"), answers });
+  const button = await screen.findByRole("button", { name: "Log Out All Other Sessions" });
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled"));
+  await user.click(button);
+  const dialog = within(await screen.findByRole("dialog", { name: "Log out all other sessions?" }));
+  expect(convex.argsOf("account:endOtherSessions")).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Log Out All Other Sessions" }));
+  expect(await (await toast()).findByText("Other sessions ended.")).toBeInTheDocument();
+  expect(convex.argsOf("account:endOtherSessions")).toEqual([{}]);
+  await change(convex, { "account:sessions": [HERE] });
+  expect(button).toHaveFocus();
+  await user.click(button);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

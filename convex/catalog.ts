@@ -16,7 +16,7 @@ import { todaysTurn as turnOfToday } from "./model/catalog/rotation";
 import { sponsoredPage, vHalf } from "./model/catalog/sponsoredPage";
 import { storyPage, vStoryPage } from "./model/catalog/stories";
 import { typeahead, vTypeahead } from "./model/catalog/typeahead";
-import { vNoResults, noResults } from "./model/catalog/noResults";
+import { corrected, noResults, vNoResults, vSpelling } from "./model/catalog/noResults";
 import { vFilters, vSort } from "./model/vocabulary";
 
 /** A page of the public catalog, filtered and sorted. */
@@ -63,6 +63,13 @@ export const suggestChanges = anonQuery({
   args: { q: v.string(), filters: vFilters },
   returns: vNoResults,
   handler: async (ctx, { q, filters }) => await noResults(ctx, q, filters),
+});
+
+/** A near spelling for a search of several words, which finds books by some while another is misspelled. */
+export const nearSpelling = anonQuery({
+  args: { q: v.string(), filters: vFilters },
+  returns: vSpelling,
+  handler: async (ctx, { q, filters }) => await corrected(ctx, q, filters),
 });
 
 /** Up to two sponsored books for the top of browse. `seed` is 0 to 1, chosen once per visit. */

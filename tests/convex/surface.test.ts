@@ -144,6 +144,7 @@ test("a client can call exactly these functions", async () => {
     "catalog:browse",
     "catalog:counts",
     "catalog:myHidden",
+    "catalog:nearSpelling",
     "catalog:search",
     "catalog:searchSorted",
     "catalog:sponsored",

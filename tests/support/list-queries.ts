@@ -42,6 +42,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "catalog:sponsoredHits", args: { q: "", filters, seed: 0 } },
   { path: "catalog:sponsoredHits", args: { q: "beacon", filters: {}, seed: 0 } },
   { path: "catalog:suggestChanges", args: { q: "beacn", filters: {} } },
+  { path: "catalog:nearSpelling", args: { q: "beacn market", filters: {} } },
   { path: "catalog:typeaheadHits", args: { q: "beacon" } },
   { path: "catalog:sponsored", args: { seed: 0, half: "after", paginationOpts } },
   { path: "catalog:successStories", args: { paginationOpts } },

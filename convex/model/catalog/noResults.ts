@@ -22,13 +22,15 @@ const CHOICES = ["q", "genre", "right", "band", "audiobook", "screenplay", "chec
 type Choice = (typeof CHOICES)[number];
 
 const countFields = { count: v.number(), hasMore: v.boolean() };
+/** A search with its misspelled words corrected. */
+export const vSpelling = v.union(v.object({ q: v.string(), ...countFields }), v.null());
 export const vNoResults = v.object({
-  /** The search with its misspelled words corrected. */
-  spelling: v.union(v.object({ q: v.string(), ...countFields }), v.null()),
+  spelling: vSpelling,
   /** What to drop, that which brings the most books first. */
   drops: v.array(v.object({ choice: oneOf(CHOICES), ...countFields })),
 });
 type NoResults = Infer<typeof vNoResults>;
+type Spelling = Infer<typeof vSpelling>;
 type Count = { count: number; hasMore: boolean };
 
 /** The nearest searches that find books, for one that finds none. Each was tried. */
@@ -54,7 +56,11 @@ async function countWithout(ctx: Reader, choice: Choice, q: string, filters: Fil
     : await countOf(ctx, q, { ...filters, [choice]: undefined });
 }
 
-async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<NoResults["spelling"]> {
+/**
+ * The search with its misspelled words corrected; each was tried. Null if every word is in some public book: a search
+ * finds books by its other words while one of them is misspelled.
+ */
+export async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<Spelling> {
   const words = searchWords(typed)?.split(" ") ?? [];
   const near = await Promise.all(
     words.map(async (word, index) => (index < CORRECTED_WORDS ? await neighborOf(ctx, word) : null)),
@@ -67,9 +73,9 @@ async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<
 
 /** A word near this one in a genre's name, or in the title or the author's name of a public book. */
 async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
-  const found = await Promise.all(
-    spellingStems(word).map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)),
-  );
+  const stems = spellingStems(word);
+  if (stems.length === 0 || (await matchesOf(ctx, word, {}).first()) !== null) return null;
+  const found = await Promise.all(stems.map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)));
   const cards = await storedCards(ctx, found.flat());
   const texts = cards.map(({ title, authorName }) => `${title}\n${authorName}`);
   return nearestWord(word, [...texts, ...GENRES]);

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/empty-state";
 import type { BrowseView } from "./browse-view";
 import { activeFilters, bookCount, withQuery } from "./browse-view";
 import { SaveSearch } from "./save-search";
+import { SpellingHint } from "./spelling-hint";
 
 interface NoBooksProps {
   view: BrowseView;
@@ -52,9 +53,7 @@ function WaysOut({ view, onChange }: Omit<NoBooksProps, "onClear">) {
     <ul aria-label="What would find books" className="mb-6 flex flex-col items-start gap-2">
       {spelling && (
         <li>
-          <Button variant="soft" onClick={() => onChange(withQuery(view, spelling.q))}>
-            Did you mean “{spelling.q}”? {bookCount(spelling.count, spelling.hasMore)}
-          </Button>
+          <SpellingHint spelling={spelling} onPick={(corrected) => onChange(withQuery(view, corrected))} />
         </li>
       )}
       {steps.map(({ choice, filter, count, hasMore }) => (

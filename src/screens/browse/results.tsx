@@ -12,10 +12,11 @@ import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { BookList } from "./book-list";
 import { BROWSE_GRID } from "./browse-grid";
 import type { BrowseView, Order } from "./browse-view";
-import { bookCount } from "./browse-view";
+import { bookCount, withQuery } from "./browse-view";
 import { ListFooter } from "./list-footer";
 import { NoBooks } from "./no-books";
 import { OrderSelect } from "./order-select";
+import { SpellingHint } from "./spelling-hint";
 import { useCatalog } from "./use-catalog";
 import { useCounts } from "./use-counts";
 
@@ -48,7 +49,7 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
       </>
     );
   }
-  const { catalog, slots, turn, hidden, listKey } = shown;
+  const { catalog, slots, turn, hidden, spelling, listKey } = shown;
   const ids = new Set([...slots, ...(turn ? [turn] : []), ...catalog.books].map((book) => book._id));
   const count = catalog.hasMore ? catalog.books.length : ids.size;
   return (
@@ -68,6 +69,11 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
         <NoBooks view={view} onChange={onChange} onClear={onClear} />
       ) : (
         <>
+          {spelling && (
+            <p className="mb-6">
+              <SpellingHint spelling={spelling} onPick={(q) => onChange(withQuery(view, q))} />
+            </p>
+          )}
           <BookList slots={slots} turn={turn} books={catalog.books} listKey={listKey} isStale={isStale} />
           <ListFooter catalog={catalog} count={count} total={total} />
         </>
@@ -100,11 +106,15 @@ function useResults(view: BrowseView) {
   const isDefault = q === "" && order === DEFAULT_SORT;
   const turn = useQuery(api.catalog.todaysTurn, isDefault ? { filters, seed } : "skip");
   const hidden = useQuery(api.catalog.myHidden, isAuthor ? { q, filters } : "skip");
+  // A search of one word that finds books spells a word of them.
+  const isWords = /\S\s+\S/.test(q);
+  const spelling = useQuery(api.catalog.nearSpelling, isWords ? { q, filters } : "skip");
   return useMemo(() => {
     if (!catalog || !slots || viewer.status === "loading") return undefined;
-    if (isAuthor && !hidden) return undefined;
-    return { catalog, slots, turn: turn ?? null, hidden: hidden ?? [], listKey: JSON.stringify(view) };
-  }, [catalog, slots, turn, hidden, viewer.status, isAuthor, view]);
+    if ((isAuthor && !hidden) || (isWords && spelling === undefined)) return undefined;
+    const listKey = JSON.stringify(view);
+    return { catalog, slots, turn: turn ?? null, hidden: hidden ?? [], spelling, listKey };
+  }, [catalog, slots, turn, hidden, spelling, isWords, viewer.status, isAuthor, view]);
 }
 
 interface ResultsHeadProps {

@@ -29,6 +29,21 @@ test("D-14: a right word stays although another one is a letter away", async ({ 
   });
 });
 
+test("D-14: a search that finds books by one of its words has its other one corrected", async ({
+  market,
+}) => {
+  await market.books(LEDGER, { title: "Salt Road" }, { title: "The Lodger", logline: "A leveret." });
+  const spellingOf = async (q: string, filters: Filters = {}) =>
+    await market.visitor.query(api.catalog.nearSpelling, { q, filters });
+  expect(await spellingOf("salt leger")).toEqual({ q: "salt ledger", count: 2, hasMore: false });
+  expect(await spellingOf("salt leger", { genre: "Western" })).toBeNull();
+  expect(await spellingOf("salt ledger")).toBeNull();
+  expect(await spellingOf("salt zzyzx")).toBeNull();
+  // A word of a logline is no misspelling, though a title has one near it.
+  await market.books({ title: "Dust", logline: "He counts a leger of salt." });
+  expect(await spellingOf("salt leger")).toBeNull();
+});
+
 test("D-14: a misspelled genre leads to the books that name it", async ({ market }) => {
   await market.books({ title: "Dust", logline: "A thriller of the plains." });
   expect((await ways(market, "thriler")).spelling).toEqual({ q: "thriller", count: 1, hasMore: false });

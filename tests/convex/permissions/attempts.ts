@@ -172,6 +172,7 @@ async function hints({ query }: Actor): Promise<string[]> {
   const q = "public unlisted below blocked";
   await query(api.catalog.counts, { filters: {} });
   await query(api.catalog.suggestChanges, { q, filters: {} });
+  await query(api.catalog.nearSpelling, { q, filters: {} });
   const { titles, others } = await query(api.catalog.typeaheadHits, { q });
   const turn = await query(api.catalog.todaysTurn, { filters: {}, seed: 0 });
   return [...titles, ...others, ...(turn === null ? [] : [turn])].map((hit) => hit.title);

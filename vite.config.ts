@@ -76,9 +76,8 @@ const ROWS = "src/shared/(lists/(carousel|deferred-render)|books/cover-shelf)|sr
 const FILTERS = "domain/catalog/browse|src/lib/(stable|search-input|debounced)";
 /** Why somebody may not save a book, together with the sentences of the refusals that the browser makes itself. */
 const REFUSALS = "src/shared/books/interest/use-save-refusal|domain/(shared-refusals|accounts/access)";
-/** The ways to reach or report a person, with the loaders of their dialogs. */
-const REACH =
-  "src/shared/(messages/(use-message-author|lazy-message-author-dialog)|people/use-contact|trust/report-button)";
+/** The ways to reach a person, with the loaders of their dialogs. */
+const REACH = "src/shared/(messages/(use-message-author|lazy-message-author-dialog)|people/use-contact)";
 const CHUNKS = [
   { name: "packages", test: /node_modules/, tags: FIRST, priority: 6 },
   { name: "frame", tags: FIRST, priority: 5 },

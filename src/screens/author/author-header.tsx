@@ -44,7 +44,8 @@ export function AuthorHeaderFrame({ portrait, heading, panel, children }: Author
         <div className="min-w-0">{heading}</div>
         <div className="col-span-2 flex flex-col gap-5 sm:col-span-1 sm:col-start-2">{children}</div>
       </div>
-      <div className="self-start">{panel}</div>
+      {/* As high as the panel with all of its actions, some of which come later. */}
+      <div className="self-start lg:min-h-80">{panel}</div>
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { useId } from "react";
 import { useViewer } from "../../lib/viewer";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { useContact } from "../../shared/people/use-contact";
-import { BlockButton } from "../../shared/trust/block-button";
-import { ReportButton } from "../../shared/trust/report-button";
 import { Button, ButtonLink } from "../../ui/button";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { AuthorPage } from "./author-page";
+
+/** Not for visitors. */
+const PersonActions = lazyComponent(async () => (await import("./person-actions")).PersonActions);
 
 /** Counts, and the page's one action: contact the author, or edit your own profile. */
 export function AuthorPanel({ author }: { author: AuthorPage }) {
@@ -35,7 +37,7 @@ export function AuthorPanel({ author }: { author: AuthorPage }) {
       ) : (
         <>
           {(publishedWorks > 0 || own !== null) && <ContactSection author={author} />}
-          {own === null && <PersonActions author={author} />}
+          {own === null && <OthersActions author={author} />}
         </>
       )}
     </div>
@@ -66,19 +68,13 @@ function ContactSection({ author }: { author: AuthorPage }) {
   );
 }
 
-/** What a signed-in person can do about an author who troubles them. */
-function PersonActions({ author: { _id, displayName } }: { author: AuthorPage }) {
-  const viewer = useViewer();
-  if (viewer.user === null || viewer.user.role === "admin") return null;
+/** For signed-in people other than an admin. */
+function OthersActions({ author }: { author: AuthorPage }) {
+  const { user } = useViewer();
+  if (user === null || user.role === "admin") return null;
   return (
-    <div className="mt-4 -mb-2 flex flex-wrap justify-center gap-x-2 print:hidden">
-      <BlockButton profileId={_id} name={displayName} />
-      <ReportButton
-        label={`Report ${displayName}`}
-        reportables={[
-          { kind: "profile", label: `The profile of ${displayName}`, target: { profileId: _id } },
-        ]}
-      />
-    </div>
+    <LazyBoundary>
+      <PersonActions author={author} />
+    </LazyBoundary>
   );
 }

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
+import { keptSize } from "../../lib/session/kept-size";
 import { useAnnounceChange } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { bookHead } from "../../head/heads";
@@ -63,11 +64,13 @@ function Book({ book }: { book: BookPage }) {
   return (
     <article aria-label={book.title} className="md:pb-24">
       <Head {...bookHead(book, book.own === null || book.own.isPublic)} />
-      {book.own && (
-        <LazyBoundary>
-          <OwnerBanner book={book} own={book.own} />
-        </LazyBoundary>
-      )}
+      <div style={{ minHeight: keptSize(`own:${book._id}`) }}>
+        {book.own && (
+          <LazyBoundary>
+            <OwnerBanner book={book} own={book.own} />
+          </LazyBoundary>
+        )}
+      </div>
       <BookHero book={book} />
       <div className="page-measure flex flex-col gap-8 pt-8 md:pt-12 lg:grid lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:items-start lg:justify-between lg:gap-12">
         {/* Below 960 px, both columns dissolve into one, ordered for phones. */}

@@ -3,7 +3,9 @@ import { ONLY_YOU_NOTICES, STATUS_REASON_LABELS } from "@domain/books/books";
 import Ban from "lucide-react/icons/ban";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { keepSize } from "../../lib/session/kept-size";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
@@ -14,9 +16,11 @@ type Own = NonNullable<BookPage["own"]>;
 
 /** Shown to the owner, and to an admin if the book isn't public. */
 export function OwnerBanner({ book, own }: { book: BookPage; own: Own }) {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => keepSize(`own:${book._id}`, banner.current?.offsetHeight ?? 0), [book, own]);
   if (!own.isOwner && own.isPublic) return null;
   return (
-    <section aria-label="Your view of this book" className="page-measure py-4">
+    <section ref={banner} aria-label="Your view of this book" className="page-measure py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-2.5 text-14">
         <Badge tone="brand">{own.isOwner ? "MY BOOK" : "NOT PUBLIC"}</Badge>
         <ListingBadge own={own} />

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { DEFAULT_SORT } from "@domain/catalog/sorts";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
-import { useDeferredValue, useId, useMemo } from "react";
+import { Suspense, useDeferredValue, useId, useMemo } from "react";
 import { useStable } from "../../lib/stable";
 import { useViewer } from "../../lib/viewer";
 import { CardSkeletons } from "../../shared/books/book-grid";
@@ -20,7 +20,7 @@ import { SpellingHint } from "./spelling-hint";
 import { useCatalog } from "./use-catalog";
 import { useCounts } from "./use-counts";
 
-/** Only some authors have any. */
+/** Only some authors have any. They stand above the list, which waits for them. */
 const HiddenBooks = lazyComponent(async () => (await import("./hidden-books")).HiddenBooks);
 
 interface ResultsProps {
@@ -52,6 +52,20 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
   const { catalog, slots, turn, hidden, spelling, listKey } = shown;
   const ids = new Set([...slots, ...(turn ? [turn] : []), ...catalog.books].map((book) => book._id));
   const count = catalog.hasMore ? catalog.books.length : ids.size;
+  const list =
+    ids.size === 0 ? (
+      <NoBooks view={view} onChange={onChange} onClear={onClear} />
+    ) : (
+      <>
+        {spelling && (
+          <p className="mb-6">
+            <SpellingHint spelling={spelling} onPick={(q) => onChange(withQuery(view, q))} />
+          </p>
+        )}
+        <BookList slots={slots} turn={turn} books={catalog.books} listKey={listKey} isStale={isStale} />
+        <ListFooter catalog={catalog} count={count} total={total} />
+      </>
+    );
   return (
     <>
       <ResultsHead view={chosen} onOrder={onOrder}>
@@ -60,23 +74,15 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
           <span className="font-normal text-muted"> · sorted among the top 200 matches</span>
         )}
       </ResultsHead>
-      {hidden.length > 0 && (
-        <LazyBoundary>
-          <HiddenBooks books={hidden} />
-        </LazyBoundary>
-      )}
-      {ids.size === 0 ? (
-        <NoBooks view={view} onChange={onChange} onClear={onClear} />
+      {hidden.length === 0 ? (
+        list
       ) : (
-        <>
-          {spelling && (
-            <p className="mb-6">
-              <SpellingHint spelling={spelling} onPick={(q) => onChange(withQuery(view, q))} />
-            </p>
-          )}
-          <BookList slots={slots} turn={turn} books={catalog.books} listKey={listKey} isStale={isStale} />
-          <ListFooter catalog={catalog} count={count} total={total} />
-        </>
+        <LazyBoundary errorFallback={list}>
+          <Suspense fallback={<CardSkeletons count={12} className={BROWSE_GRID} />}>
+            <HiddenBooks books={hidden} />
+            {list}
+          </Suspense>
+        </LazyBoundary>
       )}
     </>
   );

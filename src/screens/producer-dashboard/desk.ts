@@ -18,7 +18,7 @@ export interface DeskTab {
   isWide?: boolean;
   /** Missing for the messages, which the router passes in. */
   Content?: ComponentType;
-  /** Buttons beside the title. */
+  /** Buttons beside the title. They come with the dashboard: later they would move the one after them. */
   Actions?: ComponentType;
 }
 

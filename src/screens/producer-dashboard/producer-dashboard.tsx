@@ -17,7 +17,6 @@ import { UnreadThreads } from "../../shared/messages/unread-threads";
 import { NoteDialog } from "../../shared/notes/lazy-note-dialog";
 import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { LazyBoundary } from "../../ui/lazy-component";
 import { SideNav } from "../../ui/side-nav";
 import { MESSAGES_ID, OVERVIEW_ID, tabPath, type DeskTab } from "./desk";
 import { MESSAGES_TAB, TABS, tabOf, tabOfHash } from "./tabs";
@@ -67,11 +66,7 @@ function Dashboard({ tab }: { tab: DeskTab }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <BackLink />
-          {Actions && (
-            <LazyBoundary>
-              <Actions />
-            </LazyBoundary>
-          )}
+          {Actions && <Actions />}
           <ButtonLink to="/browse" icon={Search}>
             Browse
           </ButtonLink>

@@ -8,6 +8,8 @@ import SquareKanban from "lucide-react/icons/square-kanban";
 import { STAGES } from "@domain/producers/slate";
 import { lazyComponent } from "../../ui/lazy-component";
 import { MESSAGES_ID, OVERVIEW_ID, type DeskTab } from "./desk";
+import { NewSearchButton } from "./searches/new-search-button";
+import { ArchiveLink } from "./slate/archive-link";
 
 const OVERVIEW: DeskTab = {
   id: OVERVIEW_ID,
@@ -40,7 +42,7 @@ export const TABS: readonly DeskTab[] = [
     icon: Search,
     count: ({ counts }) => counts.searches,
     Content: lazyComponent(async () => (await import("./searches/saved-searches-tab")).SavedSearches),
-    Actions: lazyComponent(async () => (await import("./searches/new-search-button")).NewSearchButton),
+    Actions: NewSearchButton,
   },
   {
     id: "slate",
@@ -50,7 +52,7 @@ export const TABS: readonly DeskTab[] = [
     lead: "Only you see your slate, its notes, and its tags.",
     isWide: true,
     Content: lazyComponent(async () => (await import("./slate/slate-tab")).SlateTab),
-    Actions: lazyComponent(async () => (await import("./slate/archive-link")).ArchiveLink),
+    Actions: ArchiveLink,
   },
   {
     id: MESSAGES_ID,

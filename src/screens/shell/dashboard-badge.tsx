@@ -1,9 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { producerWriteRefusal } from "@domain/accounts/access";
 import { useQuery } from "convex/react";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { announce } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { keepSize } from "../../lib/session/kept-size";
 import type { Me } from "../../lib/viewer";
 import { unreadWords, useUnreadThreads } from "../../shared/messages/unread-threads";
 import { CountBadge } from "../../ui/count-badge";
@@ -26,13 +27,45 @@ function AdminBadge({ unreadMessages, waitingProducers, waitingReports }: Me) {
     { count: waitingReports ?? 0, one: "waiting report", many: "waiting reports" },
   ].filter(({ count }) => count > 0);
   const [first] = waiting;
-  if (first === undefined) return null;
+  if (first === undefined) return <KeptBadge count={0} words={none} />;
   const wordsOf = ({ count, one, many }: typeof first) => (count === 1 ? one : many);
   const text =
     waiting.length === 1
       ? wordsOf(first)
       : `in all: ${waiting.map((kind) => `${kind.count} ${wordsOf(kind)}`).join(", ")}`;
-  return <CountBadge count={waiting.reduce((sum, { count }) => sum + count, 0)} words={() => text} />;
+  return <KeptBadge count={waiting.reduce((sum, { count }) => sum + count, 0)} words={() => text} />;
+}
+
+function none(): string {
+  return "";
+}
+
+interface KeptBadgeProps extends ComponentProps<typeof CountBadge> {
+  /** False while a part of the count loads. */
+  isKnown?: boolean;
+}
+
+/** Keeps its place in the header for the next page, where it comes after the links beside it. */
+function KeptBadge({ count, words, isKnown = count !== null }: KeptBadgeProps) {
+  const badge = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isKnown && badge.current) keepPlaces(badge.current);
+  }, [isKnown, count]);
+  return (
+    <span ref={badge} className="inline-flex empty:hidden">
+      <CountBadge count={count} words={words} />
+    </span>
+  );
+}
+
+/** The widths of the badge, and of what stands beside the row's first button. */
+function keepPlaces(badge: HTMLElement): void {
+  const row = badge.closest("a")?.parentElement;
+  const next = row?.children[1];
+  // The menu has a badge too, but no row.
+  if (!row || !next || row.closest("header") === null) return;
+  keepSize("badge", badge.offsetWidth);
+  keepSize("links", row.getBoundingClientRect().right - next.getBoundingClientRect().left);
 }
 
 /** A dot on the phone's menu button while something waits behind the Dashboard link. */
@@ -50,7 +83,7 @@ function watches(user: Me): boolean {
 function ThreadsBadge() {
   const count = useUnreadThreads();
   useAnnounceMore(count, unreadWords);
-  return <CountBadge count={count ?? null} words={unreadWords} />;
+  return <KeptBadge count={count ?? null} words={unreadWords} />;
 }
 
 /** Unread conversations and new matches, in one number. */
@@ -60,7 +93,8 @@ function ProducerBadge() {
   useAnnounceMore(matches, matchWords);
   const both = `in all: ${unread} ${unreadWords(unread ?? 0)}, ${matches} ${matchWords(matches ?? 0)}`;
   const words = !matches ? unreadWords : !unread ? matchWords : () => both;
-  return <CountBadge count={(unread ?? 0) + (matches ?? 0)} words={words} />;
+  const isKnown = unread !== undefined && matches !== undefined;
+  return <KeptBadge count={(unread ?? 0) + (matches ?? 0)} words={words} isKnown={isKnown} />;
 }
 
 /** Says a count that has grown. */

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
 import { whenIdle } from "../../lib/idle";
+import { keptSize } from "../../lib/session/kept-size";
 import type { Me, Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
@@ -102,7 +103,7 @@ function usePreloadedMenu({ status }: Viewer) {
 function BellPlace({ viewer, isPhone }: { viewer: Viewer; isPhone?: boolean }) {
   if (viewer.status !== "user") return null;
   return (
-    <span className="inline-flex min-w-10 justify-center">
+    <span className="inline-flex min-w-11 justify-center nav:min-w-10">
       <LazyBoundary>
         <Bell isPhone={isPhone} />
       </LazyBoundary>
@@ -112,7 +113,12 @@ function BellPlace({ viewer, isPhone }: { viewer: Viewer; isPhone?: boolean }) {
 
 /** Links that depend on the viewer's role. */
 function RoleLinks({ viewer }: { viewer: Viewer }) {
-  if (viewer.status === "loading") return <Skeleton className="h-10 w-68.5 bg-transparent" />;
+  if (viewer.status === "loading")
+    return (
+      <span style={{ width: keptSize("links") }} className="w-68.5">
+        <Skeleton className="h-10 bg-transparent" />
+      </span>
+    );
   if (viewer.status === "guest") {
     return (
       <>
@@ -152,6 +158,7 @@ function DashboardLink({ user }: { user: Me }) {
   const { role } = user;
   if (role === null) return null;
   const isCurrent = pathname === roleHome(role) || pathname.startsWith("/messages");
+  const minWidth = keptSize("badge");
   return (
     <ButtonLink
       to={roleHome(role)}
@@ -160,9 +167,11 @@ function DashboardLink({ user }: { user: Me }) {
       className={MEMBER_LINK}
     >
       {role === "admin" ? "Admin" : "Dashboard"}
-      <LazyBoundary>
-        <DashboardBadge user={user} />
-      </LazyBoundary>
+      <span style={{ minWidth }} className={minWidth ? "inline-flex" : "contents"}>
+        <LazyBoundary>
+          <DashboardBadge user={user} />
+        </LazyBoundary>
+      </span>
     </ButtonLink>
   );
 }

@@ -114,7 +114,7 @@ function Part({ text, style, status }: NoticePart & { status: RightStatus | unde
   return <span className={PART_CLASSES[style]}>{text}</span>;
 }
 
-const PART_CLASSES = { title: "font-display text-16", strong: "font-semibold", plain: undefined };
+const PART_CLASSES = { title: "font-display text-16 leading-5", strong: "font-semibold", plain: undefined };
 
 function statusOf(label: string): RightStatus | undefined {
   return RIGHT_STATUSES.find((status) => RIGHT_STATUS_LABELS[status] === label);

@@ -70,7 +70,8 @@ export function InboxList({ opened, ...props }: InboxListProps) {
           <LoadMore status={status} onMore={more} />
         </div>
       </div>
-      <Privacy side={side} />
+      {/* On phones the conversations would push it down. */}
+      {status !== "LoadingFirstPage" && <Privacy side={side} />}
     </div>
   );
 }

@@ -17,9 +17,9 @@ import { FirstSaved } from "./first-saved";
 /** What changed since the last visit, and the first books of each list. */
 export function Overview() {
   const desk = useQuery(api.producers.desk, {});
-  const endings = useEndings();
+  const { endings, searches } = useFactAnswers();
   // Nothing shows before the reminders and facts, which stand above the books and would push them down.
-  const isKnown = desk !== undefined && endings !== undefined;
+  const isKnown = desk !== undefined && endings !== undefined && searches !== undefined;
   return (
     <>
       {!isKnown && <OverviewSkeleton />}
@@ -43,11 +43,17 @@ export function Overview() {
   );
 }
 
-/** The answer to `options.endings`, or its error, which the parts that need it show. */
-function useEndings(): unknown {
+/** The answers that reminders and facts are made of, or their errors, which the parts that need them show. */
+function useFactAnswers() {
   const today = useToday();
-  const query = useMemo(() => ({ endings: { query: api.options.endings, args: { today } } }), [today]);
-  return useQueries(query).endings;
+  const queries = useMemo(
+    () => ({
+      endings: { query: api.options.endings, args: { today } },
+      searches: { query: api.producer.savedSearches.mine, args: {} },
+    }),
+    [today],
+  );
+  return useQueries(queries);
 }
 
 function OverviewSkeleton() {

@@ -42,6 +42,7 @@ function Slate({ desk }: { desk: Desk }) {
   const isWhole = !isFiltered(view) && !view.isArchive;
   const counts: Partial<Record<Stage, number>> = isWhole ? desk.counts : {};
   const hasMore = stages.some((stage) => columns[stage].status !== "Exhausted");
+  const isLoaded = stages.every((stage) => columns[stage].cards !== undefined);
   const loaded = Object.values(cards).reduce((sum, column) => sum + column.length, 0);
   const total = isWhole
     ? bookCount(onSlate)
@@ -58,7 +59,7 @@ function Slate({ desk }: { desk: Desk }) {
       )}
       <SlateFilters view={chosen} onChange={setView} desk={desk} total={total} />
       <Board columns={columns} stages={stages} counts={counts} isFiltered={isFiltered(view)} />
-      {!view.isArchive && <Hint isPhone={isPhone} />}
+      {!view.isArchive && isLoaded && <Hint isPhone={isPhone} />}
       {dialog !== null && (
         <CardDialogs {...dialog} tags={desk.tags.map(({ tag }) => tag)} onClose={closeDialog} />
       )}

@@ -29,7 +29,7 @@ export function stagedAttention(
   { books, desks, bookIds }: Pick<Seeded, "books" | "desks" | "bookIds">,
   userIdOf: (email: string) => string,
 ) {
-  const producers = [...stagedProducers(), ...stagedLogins("").filter(({ role }) => role === "producer")];
+  const producers = [...stagedProducers(), ...stagedLogins().filter(({ role }) => role === "producer")];
   const approved = new Set(
     producers.filter(({ approvalStatus }) => approvalStatus === "approved").map(({ email }) => email),
   );

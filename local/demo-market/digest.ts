@@ -14,7 +14,7 @@ const AUTHORS = 14;
 
 /** The accounts that asked for the weekly digest, by email. */
 export function digestEmails(books: readonly DemoBook[]): string[] {
-  const logins = stagedLogins("").filter(({ role, approvalStatus = "approved" }) => {
+  const logins = stagedLogins().filter(({ role, approvalStatus = "approved" }) => {
     return role === "author" || (role === "producer" && approvalStatus === "approved");
   });
   const producers = stagedProducers().filter(({ approvalStatus }) => approvalStatus === "approved");

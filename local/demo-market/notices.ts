@@ -39,7 +39,7 @@ export function stagedNotices(
 ): ReadonlyMap<string, StagedNotice[]> {
   const all = [
     ...market.desks.flatMap((desk) => deskNews(market, desk, searchIds.get(desk.email) ?? [])),
-    ...bookNews(market, adminId),
+    ...bookNews(market),
     ...decisions(adminId),
     ...adminNews(adminId),
   ].filter(([, { daysAgo }]) => daysAgo < KEPT_DAYS);
@@ -90,7 +90,7 @@ function matchNews(
 }
 
 /** What authors are told of their books: producers who asked for their contact details, and figures that were checked. */
-function bookNews(market: Seeded, adminId: string): Addressed[] {
+function bookNews(market: Seeded): Addressed[] {
   const { books, bookIds } = market;
   const attention = stagedAttention(market, (email) => email);
   return books.flatMap((book, index) => {
@@ -104,10 +104,10 @@ function bookNews(market: Seeded, adminId: string): Addressed[] {
       return notice({ ...about, count: items.length, daysAgo, isRead });
     });
     const hours = hoursSinceAdded(index, books.length);
-    const checks = stagedChecks(book, index, { bookId, checkedBy: adminId, hours }).flatMap((check) => {
-      if (!("corrected" in check)) return [];
-      const result = check.corrected === undefined ? "They are confirmed." : "We corrected them.";
-      return [{ store: STORES[check.source] ?? "", result, daysAgo: check.checkedMs / DAY_MS }];
+    const checks = stagedChecks(book, index, hours).flatMap(({ source, checkedMs, waitingMs, corrected }) => {
+      if (checkedMs === undefined || waitingMs !== undefined) return [];
+      const result = corrected === undefined ? "They are confirmed." : "We corrected them.";
+      return [{ store: STORES[source] ?? "", result, daysAgo: checkedMs / DAY_MS }];
     });
     const checked = inTwo(checks, UNSEEN_NEWS.seenDaysAgo).map(({ items, isRead }) => {
       const { store = "", result = "", daysAgo = 0 } = items[0] ?? {};

@@ -1,5 +1,5 @@
 import type { DemoBook } from "./demo-book";
-import { type Group, one, type Write } from "./seeding/documents";
+import type { Group, Write } from "./seeding/documents";
 
 type Source = "amazon" | "goodreads" | "audible";
 type Score = { rating?: number; reviews?: number };
@@ -89,12 +89,18 @@ const CORRECTED: ReadonlyMap<string, Score> = new Map([["Salvage Rights", { rati
 const REPORTED_EVERY = 4;
 const SOURCES = ["amazon", "goodreads", "audible"] as const;
 
+/** A check of one of a book's figures. What has only been checked has no `waitingMs`. */
+interface StagedCheck {
+  source: Source;
+  reason: WaitingFigure["reason"];
+  checkedMs?: number | undefined;
+  corrected?: Score | undefined;
+  waitingMs?: number;
+  was?: Score | undefined;
+}
+
 /** The checks of a demo book, done or waiting. `index` is its place in the list, `hours` its age. */
-export function stagedChecks(
-  demo: DemoBook,
-  index: number,
-  { bookId, checkedBy, hours }: { bookId: string; checkedBy: string; hours: number },
-) {
+export function stagedChecks(demo: DemoBook, index: number, hours: number): StagedCheck[] {
   const waiting = WAITING.filter(({ title }) => title === demo.title);
   const sources = SOURCES.filter(
     (source) => (demo[source]?.[1] ?? 0) > 0 && waiting.every((figure) => figure.source !== source),
@@ -102,38 +108,46 @@ export function stagedChecks(
   const minutes = CHECKED_TODAY.get(demo.title);
   const isReported = index % REPORTED_EVERY === 3 && minutes === undefined && waiting.length === 0;
   const checked = (isReported ? [] : sources).map((source) => ({
-    ...{ bookId, source, checkedBy, reason: "crossing" },
+    source,
+    reason: "crossing" as const,
     checkedMs: Math.min(minutes ?? (3 + ((index * 7) % 60)) * DAY, hours * HOUR * 0.9) * MINUTE_MS,
     corrected: CORRECTED.get(demo.title),
   }));
-  return [...checked, ...waiting.map((figure) => stagedWaiting(figure, bookId))];
+  return [...checked, ...waiting.map(stagedWaiting)];
 }
 
-/** A book's checks, unless it has some. */
-export function checkGroup(demo: DemoBook, checks: ReturnType<typeof stagedChecks>, now: number): Group {
-  const bookId = checks[0]?.bookId ?? "";
-  const ratingsCheckedAt: Record<string, number> = {};
-  const inserts = checks.map(({ checkedMs, ...check }): Write => {
+/** When each figure with a check was last checked, by its source. */
+export function checkTimes(checks: readonly StagedCheck[], now: number): Record<string, number> {
+  return Object.fromEntries(
+    checks.flatMap(({ source, checkedMs }) => (checkedMs === undefined ? [] : [[source, now - checkedMs]])),
+  );
+}
+
+/** A book's checks, unless it has some. The book itself names their times. */
+export function checkGroup(
+  demo: DemoBook,
+  checks: readonly StagedCheck[],
+  { bookId, checkedBy, now }: { bookId: string; checkedBy: string; now: number },
+): Group {
+  const writes = checks.map(({ checkedMs, waitingMs, was, ...check }): Write => {
     const [rating, reviews] = demo[check.source] ?? [];
     const figures = { rating, reviews };
     const checkedAt = checkedMs === undefined ? undefined : now - checkedMs;
-    if (checkedAt !== undefined) ratingsCheckedAt[check.source] = checkedAt;
-    if (!("waitingMs" in check)) {
-      const row = { ...check, checkedAt, since: checkedAt, status: "checked", was: {}, checked: figures };
-      return { insert: "ratingChecks", row };
+    if (waitingMs === undefined) {
+      const done = { checkedBy, checkedAt, since: checkedAt, status: "checked", was: {}, checked: figures };
+      return { insert: "ratingChecks", row: { bookId, ...check, ...done } };
     }
-    const { waitingMs, was = check.reason === "overdue" ? figures : {}, ...rest } = check;
-    const row = { ...rest, checkedAt, since: now - waitingMs, status: "waiting", was };
-    return { insert: "ratingChecks", row };
+    const before = was ?? (check.reason === "overdue" ? figures : {});
+    const waits = { checkedAt, since: now - waitingMs, status: "waiting", was: before };
+    return { insert: "ratingChecks", row: { bookId, ...check, ...waits } };
   });
   const unless = { table: "ratingChecks", index: "by_bookId_source", is: { bookId } };
-  return { unless, writes: [...inserts, { patch: one("books", bookId), row: { ratingsCheckedAt } }] };
+  return { unless, writes };
 }
 
-function stagedWaiting(figure: WaitingFigure, bookId: string) {
-  const { source, reason, was, minutes, checkedDays } = figure;
+function stagedWaiting({ source, reason, was, minutes, checkedDays }: WaitingFigure): StagedCheck {
   return {
-    ...{ bookId, source, reason, was },
+    ...{ source, reason, was },
     waitingMs: minutes * MINUTE_MS,
     checkedMs: checkedDays === undefined ? undefined : checkedDays * DAY * MINUTE_MS,
   };

@@ -6,7 +6,6 @@ import { isOwnHost, openLocalServer, sendJson } from "../support/local-server";
 import { MailEvents } from "./events";
 import { Faults } from "./faults";
 import { MessageStore } from "./messages";
-import { answerPage } from "./page-api";
 import { readPageFile } from "./page-files";
 import { errorAnswer, postEmail, type Provider } from "./resend-api";
 
@@ -81,6 +80,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, served:
   if (url.pathname === "/emails" && request.method === "POST")
     return await postEmail(request, response, served);
   if (url.pathname === "/api/stream") return streamChanges(response, served);
+  // Reading the schemas takes a tenth of a second, which a start does not need.
+  const { answerPage } = await import("./page-api");
   const answer = await answerPage(request, url, served);
   if (answer !== null) return sendJson(response, answer);
   if (request.method !== "GET")

@@ -29,7 +29,6 @@ export interface ApiCall {
 /** The state and settings behind the API. */
 export interface ApiContext {
   ledger: Ledger;
-  apiVersion: string;
   portalUrl: (id: string) => string;
 }
 
@@ -64,12 +63,7 @@ const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
   ],
   ["GET", /^charges\/(\w+)$/, ({ ledger }, id) => toShape(findPayment(ledger, id), chargeShape)],
   ["GET", /^events$/, listEvents],
-  [
-    "GET",
-    /^events\/(\w+)$/,
-    ({ ledger, apiVersion }, id) =>
-      toShape(ledger.books.events[id], (event) => eventShape(event, apiVersion)),
-  ],
+  ["GET", /^events\/(\w+)$/, ({ ledger }, id) => toShape(ledger.books.events[id], eventShape)],
 ];
 
 type Sale = Pick<Session, "amount" | "productName" | "trialDays" | "needsCard" | "whenTrialEndsBare">;
@@ -268,13 +262,10 @@ function createRefund({ ledger }: ApiContext, _id: string, fields: Fields) {
   return refundShape(payment, amount);
 }
 
-function listEvents({ ledger, apiVersion }: ApiContext, _id: string, fields: Fields) {
+function listEvents({ ledger }: ApiContext, _id: string, fields: Fields) {
   const type = textAt(fields, "type");
   const found = Object.values(ledger.books.events).filter((event) => type === null || event.type === type);
-  return list(
-    found.reverse().map((event) => eventShape(event, apiVersion)),
-    fields,
-  );
+  return list(found.reverse().map(eventShape), fields);
 }
 
 function findPayment({ books }: Ledger, charge: string) {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import Stripe from "stripe";
 import { systemClock } from "../../embedded/system/clock";
 import type { Clock } from "../../embedded/system/world";
 import type { JsonAnswer } from "../support/local-server";
@@ -69,7 +68,6 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   });
   const world = {
     ledger,
-    apiVersion: Stripe.API_VERSION,
     portalUrl: (id: string) => `${url}/p/session/${id}`,
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {

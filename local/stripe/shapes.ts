@@ -207,11 +207,14 @@ export function portalShape(portal: PortalSession, url: string) {
   } satisfies Part<Stripe.BillingPortal.Session>;
 }
 
-export function eventShape(event: StoredEvent, apiVersion: string) {
+/** The SDK's own. Its type holds the two equal, so that nothing needs to read the SDK for it. */
+const API_VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
+
+export function eventShape(event: StoredEvent) {
   return {
     id: event.id,
     object: "event",
-    api_version: apiVersion,
+    api_version: API_VERSION,
     created: event.created,
     data: { object: event.object },
     livemode: false,

@@ -40,7 +40,6 @@ export function fakeStripe(now: () => number = () => Date.now()) {
   const kept = new Map<string, string>();
   const stripe = {
     ledger,
-    apiVersion: Stripe.API_VERSION,
     portalUrl: (id: string) => `http://127.0.0.1:9/p/${id}`,
   };
   vi.stubGlobal(
@@ -119,7 +118,7 @@ export interface Delivery {
 
 /** An event as Stripe sends it, signed by the SDK's helper. */
 export async function signed(event: StoredEvent, { secret = SECRET, at, livemode = false }: Delivery = {}) {
-  const body = JSON.stringify({ ...eventShape(event, Stripe.API_VERSION), livemode });
+  const body = JSON.stringify({ ...eventShape(event), livemode });
   const timestamp = at ?? Math.floor(Date.now() / 1000);
   const cryptoProvider = Stripe.createSubtleCryptoProvider();
   const options = { payload: body, secret, timestamp, cryptoProvider };

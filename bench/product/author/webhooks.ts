@@ -60,7 +60,7 @@ async function startMemberships({ asAuthor, stripe }: AuthorMarket): Promise<obj
 function told(type: string, object: object): Delivery {
   const id = `evt_${randomUUID().replaceAll("-", "")}`;
   const created = Math.floor(Date.now() / 1000);
-  const event = eventShape({ id, type, created, object, isDelivered: false }, Stripe.API_VERSION);
+  const event = eventShape({ id, type, created, object, isDelivered: false });
   return { event, secret: WEBHOOK_SECRET };
 }
 

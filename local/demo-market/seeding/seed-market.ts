@@ -12,8 +12,8 @@ import { DEMO_DESKS } from "../desks";
 import { readAll, writeAll } from "./documents";
 import { hoursSinceAdded, IMPORTED_HOURS_AGO } from "../history";
 import { inventedBooks } from "../books/invented-books";
-import { AUTHOR_LOGIN, DEMO_LOGINS, DEMO_PASSWORD } from "../people";
-import { checkGroup, stagedChecks } from "../rating-checks";
+import { AUTHOR_LOGIN, DEMO_LOGINS } from "../people";
+import { checkGroup, checkTimes, stagedChecks } from "../rating-checks";
 import { saversOf } from "../savers";
 import { stagedListedBook } from "./staged-books";
 import { addCampaigns } from "./seed-campaigns";
@@ -59,14 +59,10 @@ export async function seedDemoMarket(
 ): Promise<boolean> {
   if (!(await isDemoWanted(call))) return false;
   await record(call, "seed.begun", "seeding has begun");
-  const [passwordHash, importedIds] = await Promise.all([
-    // A third of a second on a thread of its own.
-    hashDemoPassword(call),
-    // First, so that the newest books are the demo's own.
-    hasCampaigns ? addImportedBooks(call) : [],
-  ]);
+  // First, so that the newest books are the demo's own.
+  const importedIds = hasCampaigns ? await addImportedBooks(call) : [];
   // Before the authors: one of them logs in, and who is there already gets no password.
-  const logins = await addPeople(call, stagedLogins(passwordHash));
+  const logins = await addDemoLogins(call);
   const authors = await addPeople(call, datedAuthors(books, Date.now()));
   const bookIds = await addDemoBooks(call, books, authors, progress);
   await addCovers(call, books, bookIds, (bookId) => {
@@ -109,12 +105,7 @@ async function record(call: FunctionCaller, action: "seed.begun" | "seed.finishe
 
 /** The demo sign-ins; one that is there already keeps its password. */
 export async function addDemoLogins(call: FunctionCaller): Promise<Map<string, Ids>> {
-  return await addPeople(call, stagedLogins(await hashDemoPassword(call)));
-}
-
-async function hashDemoPassword(call: FunctionCaller): Promise<string> {
-  const made = (await call("internal/passwords:hashNew", { password: DEMO_PASSWORD })) as { hash: string };
-  return made.hash;
+  return await addPeople(call, stagedLogins());
 }
 
 /** Adds those of the demo books that are missing; returns the ids of all, in their order. */
@@ -125,12 +116,14 @@ async function addDemoBooks(
   progress?: Progress,
 ): Promise<string[]> {
   const now = Date.now();
-  const staged = books.map((book, index) =>
-    stagedListedBook(book, index, {
+  const staged = books.map((book, index) => {
+    const hours = hoursSinceAdded(index, books.length);
+    return stagedListedBook(book, index, {
       ...idsOf(authors, authorEmail(book.author)),
-      addedAt: now - hoursSinceAdded(index, books.length) * HOUR_MS,
-    }),
-  );
+      addedAt: now - hours * HOUR_MS,
+      ratingsCheckedAt: checkTimes(stagedChecks(book, index, hours), now),
+    });
+  });
   const ids: string[] = [];
   for (const batch of batches(staged, FIRST_BATCH)) {
     ids.push(...((await call("staging/market:addBooks", { books: batch, onlyMissing: true })) as string[]));
@@ -152,7 +145,7 @@ async function addDemoSaves(
   call: FunctionCaller,
   { books, desks, bookIds, producers }: Seeded,
 ): Promise<void> {
-  const savers = [...stagedProducers(), ...stagedLogins("").filter(({ role }) => role === "producer")];
+  const savers = [...stagedProducers(), ...stagedLogins().filter(({ role }) => role === "producer")];
   const saves = books.map((book, index) => ({
     bookId: bookIds[index],
     producerIds: saversOf(book, index, savers, desks).map((email) => idsOf(producers, email).userId),
@@ -167,14 +160,14 @@ async function addDemoChecks(
   bookIds: readonly string[],
   adminId: string,
 ): Promise<void> {
+  const now = Date.now();
   const groups = books.map((book, index) => {
-    const about = { bookId: bookIds[index] ?? "", checkedBy: adminId };
-    const checks = stagedChecks(book, index, { ...about, hours: hoursSinceAdded(index, books.length) });
-    return checkGroup(book, checks, Date.now());
+    const checks = stagedChecks(book, index, hoursSinceAdded(index, books.length));
+    return checkGroup(book, checks, { bookId: bookIds[index] ?? "", checkedBy: adminId, now });
   });
   await writeAll(
     call,
-    groups.filter(({ writes }) => writes.length > 1),
+    groups.filter(({ writes }) => writes.length > 0),
     FIRST_BATCH,
   );
 }

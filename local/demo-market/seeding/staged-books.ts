@@ -7,15 +7,19 @@ import { authorEmail } from "./staged-people";
 const WORDS_PER_PAGE = 256;
 const INTEREST_REASON = "Demo market: letters of interest shown to the admin";
 
+interface Listing {
+  userId: string;
+  profileId: string;
+  addedAt: number;
+  /** By source. */
+  ratingsCheckedAt: Record<string, number>;
+}
+
 /** A demo book as `staging/market:addBooks` takes one; `index` is its place in the list. */
-export function stagedListedBook(
-  demo: DemoBook,
-  index: number,
-  { userId, profileId, addedAt }: { userId: string; profileId: string; addedAt: number },
-) {
+export function stagedListedBook(demo: DemoBook, index: number, { userId, profileId, ...times }: Listing) {
   return {
     ...stagedBook(demo),
-    addedAt,
+    ...times,
     ownerId: userId,
     profileId,
     contact: { email: authorEmail(demo.author), phone: DEMO_AUTHORS[demo.author]?.phone },

@@ -3,7 +3,7 @@ import { DEMO_BOOKS } from "../books";
 import type { DemoBook } from "../demo-book";
 import { AUTHOR_HOURS_AGO, datesOf, hoursSinceAdded } from "../history";
 import type { DemoLogin } from "../people";
-import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "../people";
+import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PASSWORD_HASH, DEMO_PRODUCERS } from "../people";
 import { HOUR_MS } from "./seeding";
 
 /** A person as `staging/market:addPeople` takes one, as far as this side looks at it. */
@@ -17,14 +17,14 @@ export interface StagedPerson {
 }
 
 /** The demo sign-ins, all with the hash of the one password. */
-export function stagedLogins(passwordHash: string): StagedPerson[] {
+export function stagedLogins(): StagedPerson[] {
   return DEMO_LOGINS.map(({ purpose: _, callNote, ...login }) => ({
     ...login,
     evidence: callNote === undefined ? undefined : checked(login.imdbUrl, callNote),
     ...(login.role === "author"
       ? { ...authorProfile(nameOf(login)), signupDate: Date.now() - AUTHOR_HOURS_AGO * HOUR_MS }
       : {}),
-    passwordHash,
+    passwordHash: DEMO_PASSWORD_HASH,
     emailVerified: true,
   }));
 }

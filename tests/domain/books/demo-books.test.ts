@@ -9,13 +9,13 @@ import { stagedListedBook } from "../../../local/demo-market/seeding/staged-book
 import { authorEmail } from "../../../local/demo-market/seeding/staged-people";
 import { formFromBook } from "../../../src/screens/submit/form-values";
 
-const ids = { userId: "user", profileId: "profile", addedAt: 0 };
+const listing = { userId: "user", profileId: "profile", addedAt: 0, ratingsCheckedAt: {} };
 type Edited = Parameters<typeof formFromBook>[0];
 
 test.each(DEMO_BOOKS.map((book, index) => [book.title, book, index] as const))(
   "the demo market's book %s obeys the author's form",
   (title, book, index) => {
-    const staged = stagedListedBook(book, index, ids);
+    const staged = stagedListedBook(book, index, listing);
     const form = formFromBook({
       fields: staged,
       coverUrl: bookSlug(title),
@@ -38,5 +38,5 @@ test("the demo author's books have all that a listing needs: covers and Amazon l
   const titles = own.map(({ title }) => title);
   expect((await stagedCovers(own, titles)).map(({ bookId }) => bookId)).toEqual(titles);
   for (const book of own)
-    expect(stagedListedBook(book, 0, ids).amazonLink).toMatch(/^https:\/\/www\.amazon\.com\//);
+    expect(stagedListedBook(book, 0, listing).amazonLink).toMatch(/^https:\/\/www\.amazon\.com\//);
 });

@@ -9,7 +9,7 @@ import {
 } from "../../../local/demo-market/seeding/staged-people";
 
 test("the demo market's authors obey the profile form: its genres, handles without @, and full links", () => {
-  const authors = [...stagedAuthors(DEMO_BOOKS), ...stagedLogins("").filter(({ role }) => role === "author")];
+  const authors = [...stagedAuthors(DEMO_BOOKS), ...stagedLogins().filter(({ role }) => role === "author")];
   for (const author of authors) {
     const { mainGenre, ...rest } = author as { mainGenre?: string };
     expect(PROFILE_GENRES).toContain(mainGenre);
@@ -20,7 +20,7 @@ test("the demo market's authors obey the profile form: its genres, handles witho
 });
 
 test("the demo market's producers obey their profile form: its phone numbers, links and genres", () => {
-  const producers = [...stagedProducers(), ...stagedLogins("").filter(({ role }) => role === "producer")];
+  const producers = [...stagedProducers(), ...stagedLogins().filter(({ role }) => role === "producer")];
   expect(producers.length).toBeGreaterThan(20);
   for (const producer of producers)
     expect(ProducerProfileInput.partial().safeParse(producer).error?.issues, producer.email).toBeUndefined();

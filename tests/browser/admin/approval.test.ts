@@ -10,7 +10,7 @@ import {
   STILL,
   test,
 } from "../support/people";
-import { interest, interestButton, toast } from "../support/screens";
+import { follow, interest, interestButton, toast } from "../support/screens";
 import { takeWire } from "../support/wire";
 
 const SUPPORT = "support@adaptationshelf.example";
@@ -124,7 +124,7 @@ test("B-09 B-52 PND-04: approving and suspending a producer moves the interest c
   await expect(alert.getByRole("link", { name: SUPPORT })).toHaveAttribute("href", /^mailto:support@/);
   await expect(interest(visitor.page, 0)).toBeVisible();
   for (const path of ["/dashboard", "/producer-pending", "/producer-denied", "/dashboard/producer"]) {
-    await waiting.page.goto(path);
+    await follow(waiting.page, path);
     await expect(waiting.page).toHaveURL("/");
     await expect(alert).toBeVisible();
   }

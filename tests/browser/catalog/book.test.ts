@@ -31,7 +31,7 @@ test("BKP-09: the count of interested producers stands over the buttons, however
   people,
 }) => {
   for (const role of ["visitor", "producer"] as const) {
-    const { page } = await people.open(role, { viewport: { width: 1280, height: 800 } });
+    const { page } = await people.open(role);
     await page.goto("/book/the-salt-ledger");
     const hero = page.getByRole("region", { name: "Book", exact: true });
     const contact = await hero.getByRole("button", { name: "Contact Author" }).boundingBox();
@@ -45,9 +45,7 @@ test("a book's cover fills the frame of its header, also when a producer can cho
   people,
   market,
 }) => {
-  const { page } = await people.open(await market.join("producer", "approved"), {
-    viewport: { width: 1280, height: 800 },
-  });
+  const { page } = await people.open(await market.join("producer", "approved"));
   await page.goto("/book/the-salt-ledger");
   const header = page.getByRole("region", { name: "Book", exact: true });
   const emptyPart = async () =>
@@ -129,8 +127,8 @@ test("B-44: a page whose script fails to load says so and offers Retry", async (
 test("a printed book is dark on white in both themes, without the buttons of its page", async ({
   people,
 }) => {
-  const { page } = await people.open("visitor", { colorScheme: "dark" });
-  await page.emulateMedia({ media: "print" });
+  const { page } = await people.open("visitor");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const width of [390, 1100]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/book/the-salt-ledger");
@@ -152,6 +150,7 @@ test("B-44: offline, a book that has not loaded is not drawn half, and comes by 
 }) => {
   const { page } = await people.open("visitor");
   const wire = await takeWire(page);
+  await page.clock.install();
   await page.goto("/authors/mara-ellingsworth");
   const book = page.getByRole("link", { name: "The Unlit Room", exact: true });
   // The server draws the page before its scripts connect.
@@ -159,9 +158,12 @@ test("B-44: offline, a book that has not loaded is not drawn half, and comes by 
   await wire.cut();
   await book.click();
   await expect(page).toHaveURL("/book/the-unlit-room");
+  await page.clock.fastForward(3_000);
   await expect(page.getByText("You’re offline. We couldn’t load this page.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Book" })).toBeHidden();
   wire.mend();
+  // The client tries again after longer and longer waits.
+  await page.clock.fastForward(20_000);
   await expect(page.getByRole("heading", { level: 1, name: "The Unlit Room" })).toBeVisible();
 });
 

@@ -87,7 +87,8 @@ test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", a
 test("BRW-02: on a phone held sideways the filters stand beside the list, directly under the search", async ({
   people,
 }) => {
-  const { page } = await people.open("visitor", { ...PHONE, viewport: { width: 844, height: 390 } });
+  const { page } = await people.open("visitor", PHONE);
+  await page.setViewportSize({ width: 844, height: 390 });
   await page.goto("/browse");
   const filters = page.getByRole("complementary", { name: "Filters" });
   const bar = page.getByRole("search").locator("..");
@@ -117,7 +118,8 @@ test("BRW-02: on a phone held sideways the filters stand beside the list, direct
 test("BRW-09: zoomed to twice its size, a laptop's window has cards as wide as their badges", async ({
   people,
 }) => {
-  const { page } = await people.open("visitor", { viewport: { width: 640, height: 450 } });
+  const { page } = await people.open("visitor");
+  await page.setViewportSize({ width: 640, height: 450 });
   await page.goto("/browse");
   const badge = page.getByText("Bestseller").first();
   const cardBox = await page.getByRole("article").filter({ has: badge }).first().boundingBox();

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages, writeFirst } from "../support/conversations";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  PHONE,
-  type Person,
-  test,
-} from "../support/people";
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { takenOver } from "../support/screens";
 import { failQueries } from "../support/wire";
 
@@ -78,14 +70,17 @@ test("D-01: what doesn’t load says so, with Retry, accessibly", async ({ peopl
       ["Couldn’t load notifications.", "Couldn’t load notification settings."],
     ],
   ] as const;
+  const person = await people.open(account);
+  people.expectTrouble(person, /Server Error/);
+  const { page } = person;
+  const failing: string[] = [];
+  await failQueries(page, failing);
   for (const [queries, path, headings] of failures) {
-    const person: Person = await people.open(account);
-    people.expectTrouble(person, /Server Error/);
-    await failQueries(person.page, queries);
-    await person.page.goto(path);
-    for (const name of headings) await expect(person.page.getByRole("heading", { name })).toBeVisible();
-    await look(person.page, headings[0]);
-    for (const retry of await person.page.getByRole("button", { name: "Retry" }).all())
+    failing.splice(0, failing.length, ...queries);
+    await page.goto(path);
+    for (const name of headings) await expect(page.getByRole("heading", { name })).toBeVisible();
+    await look(page, headings[0]);
+    for (const retry of await page.getByRole("button", { name: "Retry" }).all())
       await retry.click({ trial: true });
   }
 });

@@ -175,7 +175,7 @@ test("LGN-09: the focus never leaves a form for the page while it submits", asyn
 });
 
 test("a field that the keyboard reaches is never under the form's bar", async ({ people }) => {
-  const person = await people.open("author", { viewport: DESKTOP });
+  const person = await people.open("author");
   const { page } = person;
   await page.goto("/submit");
   const logline = page.getByLabel("Logline");
@@ -189,7 +189,7 @@ test("a field that the keyboard reaches is never under the form's bar", async ({
 test("nothing cuts off a focus ring: not a shortened line, not a phone's strip of sections", async ({
   people,
 }) => {
-  const admin = await people.open("admin", { viewport: DESKTOP });
+  const admin = await people.open("admin");
   await admin.page.goto("/admin?tab=producers");
   await expectWholeRing(admin.page.getByRole("button", { name: "Xanthe Poole" }));
   const producer = await people.open("producer", PHONE);

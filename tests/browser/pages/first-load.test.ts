@@ -17,6 +17,9 @@ test("B-44: a slow 3G connection has something to see within two seconds", async
   });
   await page.goto("/about", { waitUntil: "commit" });
   await expect(page.getByRole("main")).toBeVisible({ timeout: 30_000 });
+  const isPainted = () =>
+    page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await expect.poll(isPainted).toBe(true);
   const { bytesBefore, drawnAt, programAt } = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     type Resource = PerformanceResourceTiming & { renderBlockingStatus: string };
@@ -31,7 +34,8 @@ test("B-44: a slow 3G connection has something to see within two seconds", async
   // The connection's time for the page and what it waits for: on a busy machine the clock also counts what else runs.
   expect(bytesBefore).toBeGreaterThan(1_000);
   expect(2 * latency + (bytesBefore / throughput) * 1000).toBeLessThan(2000);
-  expect(drawnAt).toBeLessThan(programAt ?? 0);
+  // The program may still be on its way.
+  expect(drawnAt).toBeLessThan(programAt ?? Infinity);
 });
 
 test("B-44: a first visit whose scripts fail to load says so, and Retry loads the page", async ({
@@ -62,7 +66,8 @@ test("B-44: without scripts a page says so, and draws no placeholders that nothi
 });
 
 test("LGN-01: the login page is dark beside its form to the page's end", async ({ people }) => {
-  const { page } = await people.open("visitor", { viewport: { width: 1280, height: 600 } });
+  const { page } = await people.open("visitor");
+  await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto("/login");
   const panel = page.getByRole("complementary", { name: "About Adaptation Shelf" });
   await expect(panel).toBeVisible();

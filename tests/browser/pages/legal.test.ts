@@ -26,7 +26,8 @@ test("RTE-20 B-54: /terms-of-service opens /terms, and a section link works from
 });
 
 test("the printed terms are plain text, dark on white", async ({ people }) => {
-  const { page } = await people.open("visitor", { colorScheme: "dark" });
+  const { page } = await people.open("visitor");
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: "print" });

@@ -46,7 +46,7 @@ test("NAV-06: the phone's search icon focuses the search box", async ({ people }
 test("NAV-01: an author's header, with unread conversations, stays within the page's measure at 1280 px", async ({
   people,
 }) => {
-  const { page } = await people.open("author", { viewport: { width: 1280, height: 800 } });
+  const { page } = await people.open("author");
   await page.goto("/about");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: /^Dashboard.*\d/ })).toBeVisible();
@@ -91,10 +91,16 @@ test.describe("a page whose script is loading", () => {
 
   test("shows a message after two seconds", async ({ people }) => {
     const { page } = await people.open("visitor");
-    await screenAfter(page, /\/assets\/about-screen/, 5_000);
-    await page.goto("/about");
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/about-screen/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/about", { waitUntil: "commit" });
     const loader = page.getByRole("status").filter({ hasText: "Loading" });
     await expect(loader).toBeVisible({ timeout: 3_500 });
+    release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shelf between two rooms.");
   });
 

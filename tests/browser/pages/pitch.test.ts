@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  STILL,
+  STILL_PHONE,
+  test,
+} from "../support/people";
 
 const slide = (page: Page, number: number) =>
   page.getByRole("region", { name: `${number} of 14`, exact: true });
@@ -50,11 +58,11 @@ test("LEG-04: swiping turns the slides on a phone", async ({ people }) => {
 test.describe("every slide", () => {
   test.describe.configure({ timeout: 180_000 });
   for (const [name, options] of [
-    ["a desktop", {}],
-    ["a phone", PHONE],
+    ["a desktop", STILL],
+    ["a phone", STILL_PHONE],
   ] as const) {
     test(`is accessible on ${name}`, async ({ people }) => {
-      const { page } = await people.open("visitor", { ...options, reducedMotion: "reduce" });
+      const { page } = await people.open("visitor", options);
       await page.goto("/pitch-deck");
       for (let number = 1; number <= 14; number++) {
         await expect(slide(page, number)).toBeVisible();

@@ -119,7 +119,7 @@ async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const MOMENT_MS = 200;
+        const MOMENT_MS = 100;
         let rest = setTimeout(settle, MOMENT_MS);
         const changes = new MutationObserver(wait);
         changes.observe(document, { subtree: true, childList: true, attributes: true });

@@ -58,6 +58,7 @@ test("B-44 D-13: a write without an answer says that it waits, also while the so
   const book = await market.addBook();
   const { page } = await people.open(account);
   const wire = await takeWire(page);
+  await page.clock.install();
   await page.goto(findPath(book));
   const bookmark = page.getByRole("button", { name: `Save ${book.title}` });
   await expect(bookmark).toBeEnabled();
@@ -65,6 +66,7 @@ test("B-44 D-13: a write without an answer says that it waits, also while the so
   wire.holdRequests();
   await bookmark.click();
   await expect(bookmark).toHaveAttribute("aria-pressed", "true");
+  await page.clock.fastForward(4_000);
   await expect(waiting(page)).toContainText("The connection is slow or gone.");
   wire.release();
   await expect(waiting(page)).toBeHidden();

@@ -70,7 +70,10 @@ export function refusedWrite(answer: string, refusal: object): string {
   return JSON.stringify({ ...message, ...refusal, success: false, result: "[Request ID: 0] Server Error" });
 }
 
-/** The server fails at these queries of the page, such as "messages/threads:list", as it would with a bug in them. */
+/**
+ * The server fails at these queries of the page, such as "messages/threads:list", as it would with a bug in them. A page
+ * that is opened later fails at those that the list holds then.
+ */
 export async function failQueries(page: Page, names: readonly string[]): Promise<void> {
   const failing = new Set<number>();
   await page.routeWebSocket(/\/api\/.*sync/, (client) => {

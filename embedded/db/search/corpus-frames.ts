@@ -1,4 +1,5 @@
 import type { Columns, Corpus, SavedSlots } from "./corpus";
+import { GrowingInts } from "./growing-ints";
 
 /** A frame of so many words or slots takes about a millisecond to write or read. */
 const ROWS_PER_FRAME = 2048;
@@ -91,22 +92,36 @@ function* slotFrames(columns: Columns, ids: readonly string[], lengths: Uint32Ar
 /** The postings of the first `words` words in the first `slots` slots. */
 function* postingFrames({ dictionary }: Columns, words: number, slots: number): Generator<Buffer> {
   let counts: number[] = [];
-  let lists: Uint32Array[] = [];
+  let lists: GrowingInts[] = [];
   let size = 0;
   for (let number = 0; number < words; number += 1) {
-    const postings = dictionary.postings(number);
-    let count = postings?.length ?? 0;
-    while (count > 0 && (postings?.at(count - 1) ?? 0) >>> 8 >= slots) count -= 1;
+    const postings = dictionary.postings(number) ?? new GrowingInts(0);
+    let count = postings.length;
+    while (count > 0 && postings.at(count - 1) >>> 8 >= slots) count -= 1;
     counts.push(count);
-    if (postings !== undefined) lists.push(postings.entries.subarray(0, count));
+    lists.push(postings);
     size += count;
     const isFull = size >= POSTINGS_PER_FRAME || counts.length === ROWS_PER_FRAME;
     if (!isFull && number < words - 1) continue;
-    yield toFrame({ type: "postings", counts }, lists);
+    yield toFrame({ type: "postings", counts }, [joined(lists, counts, size)]);
     counts = [];
     lists = [];
     size = 0;
   }
+}
+
+/**
+ * The first entries of each list, one list after the other. Copied one by one: a view of a short list would move it out of
+ * V8's heap for good, where each takes some hundred bytes.
+ */
+function joined(lists: readonly GrowingInts[], counts: readonly number[], size: number): Uint32Array {
+  const all = new Uint32Array(size);
+  let next = 0;
+  for (const [list, { entries }] of lists.entries()) {
+    const count = counts[list] ?? 0;
+    for (let at = 0; at < count; at += 1) all[next++] = entries[at] ?? 0;
+  }
+  return all;
 }
 
 function* ranges(length: number): Generator<[from: number, to: number]> {

@@ -7,7 +7,8 @@ const MAX_UNSORTED = 512;
 export class Dictionary {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  readonly #postings: GrowingInts[] = [];
+  /** A word that only one document has, as most words are, has its posting here: a list takes 250 bytes more. */
+  readonly #postings: (GrowingInts | number)[] = [];
   #sorted: string[] = [];
   /** Words from this number on are not in `#sorted` yet. */
   #sortedUpTo = 0;
@@ -22,7 +23,8 @@ export class Dictionary {
 
   /** `slot << 8 | occurrences` of every document that contains or contained the word, in order. */
   postings(number: number): GrowingInts | undefined {
-    return this.#postings[number];
+    const postings = this.#postings[number];
+    return typeof postings === "number" ? GrowingInts.of(Uint32Array.of(postings)) : postings;
   }
 
   /** True if the word has a posting of this slot. */
@@ -34,6 +36,7 @@ export class Dictionary {
   occurrencesIn(number: number, slot: number): number {
     const postings = this.#postings[number];
     if (postings === undefined) return 0;
+    if (typeof postings === "number") return postings >>> 8 === slot ? postings & 255 : 0;
     const { entries, length } = postings;
     let low = 0;
     let high = length;
@@ -48,8 +51,12 @@ export class Dictionary {
 
   /** Adds a posting of one document, in a later slot than all before. */
   addPosting(word: string, posting: number): void {
-    const number = this.#numbers.get(word) ?? this.#addWord(word);
-    this.#postings[number]?.push(posting);
+    const number = this.#numbers.get(word);
+    if (number === undefined) return this.#addWord(word, posting);
+    const postings = this.#postings[number];
+    if (typeof postings === "number")
+      this.#postings[number] = GrowingInts.of(Uint32Array.of(postings, posting));
+    else postings?.push(posting);
   }
 
   /** The words in order. Later words leave the list as it is. */
@@ -74,7 +81,8 @@ export class Dictionary {
 
   /** Gives the next word of a saved dictionary its postings, which it keeps without a copy. */
   restorePostings(postings: Uint32Array): void {
-    this.#postings.push(GrowingInts.of(postings));
+    const [first] = postings;
+    this.#postings.push(first !== undefined && postings.length === 1 ? first : GrowingInts.of(postings));
   }
 
   /** The number of words, with those that only removed documents contain. */
@@ -121,12 +129,10 @@ export class Dictionary {
     return found.sort().slice(0, limit);
   }
 
-  #addWord(word: string): number {
-    const number = this.#words.length;
-    this.#numbers.set(word, number);
+  #addWord(word: string, posting: number): void {
+    this.#numbers.set(word, this.#words.length);
     this.#words.push(word);
-    this.#postings.push(new GrowingInts());
-    return number;
+    this.#postings.push(posting);
   }
 
   /** The index of the first sorted word that is not below `prefix`. */

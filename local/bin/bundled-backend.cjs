@@ -21,13 +21,15 @@ function load(name) {
   const path = join(__dirname, name);
   const codePath = `${path}.${process.version}-${process.arch}.code`;
   const cachedData = readCode(codePath);
-  const script = new vm.Script(`(function (require, module, exports) {${readFileSync(path, "utf8")}\n})`, {
-    filename: path,
-    cachedData,
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  const script = new vm.Script(
+    `(function (require, module, exports, importFile) {${readFileSync(path, "utf8")}\n})`,
+    {
+      filename: path,
+      cachedData,
+    },
+  );
   const requireFrom = (id) => (id.startsWith("./") ? load(id) : require(id));
-  script.runInThisContext()(requireFrom, module, module.exports);
+  script.runInThisContext()(requireFrom, module, module.exports, (url) => import(url));
   if (isMainThread && (cachedData === undefined || script.cachedDataRejected))
     setTimeout(() => writeCode(codePath, script.createCachedData()), SAVE_AFTER_MS).unref();
   return module.exports;

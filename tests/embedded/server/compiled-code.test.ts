@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
 import { afterEach, expect, test } from "vitest";
 import { backendBundle } from "../../../local/bin/backend-bundle.mjs";
+import { push } from "../../support/embedded";
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
@@ -13,7 +16,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-test("a start keeps the compiled code in a file, and the next one compiles again if that is damaged", async () => {
+const ACTIONS = `"use node";
+import { actionGeneric } from "convex/server";
+import { posix } from "node:path";
+export const get = actionGeneric(async () => posix.join("a", "b"));
+`;
+
+test("a start keeps the compiled code in a file, with which the next one runs Node actions, or compiles again if that is damaged", async () => {
   const bundle = dirname(String(await backendBundle()));
   // Beside the original, so that it finds its packages.
   const copy = await mkdtemp(`${bundle}-test-`);
@@ -23,7 +32,12 @@ test("a start keeps the compiled code in a file, and the next one compiles again
   const codeFile = async () =>
     (await readdir(copy)).find((name) => /^command-line\.cjs\..*\.code$/.test(name));
   await expect.poll(codeFile, { timeout: 20_000 }).toBeDefined();
-  first.kill();
+  first.child.kill();
+  const second = await start(copy);
+  await push(second, { actions: ACTIONS });
+  const client = new ConvexHttpClient(second.cloudUrl);
+  expect(await client.action(makeFunctionReference<"action">("actions:get"))).toBe("a/b");
+  second.child.kill();
   const path = join(copy, String(await codeFile()));
   const code = await readFile(path);
   for (let at = 100; at < code.length; at += 1000) code.writeUInt8(code.readUInt8(at) ^ 0x55, at);
@@ -32,20 +46,23 @@ test("a start keeps the compiled code in a file, and the next one compiles again
 }, 60_000);
 
 /** Resolves once the backend serves. Rejects if it ends before. */
-async function start(bundle: string): Promise<ChildProcess> {
+async function start(bundle: string): Promise<{ child: ChildProcess; cloudUrl: string; adminKey: string }> {
   const data = await mkdtemp(join(tmpdir(), "compiled-"));
   folders.push(data);
-  const args = ["--port", "0", "--site-port", "0", "--data", data];
+  const args = ["--port", "0", "--site-port", "0", "--data", data, "--admin-key", "key"];
   const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
   const child = spawn(process.execPath, [...flags, join(bundle, "main.cjs"), ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   started.push(child);
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (text: Buffer) => {
-      if (text.includes("Convex API")) resolve();
+  const cloudUrl = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const url = /Convex API\s+(\S+)\n/.exec(text)?.[1];
+      if (url !== undefined) resolve(url);
     });
     child.once("exit", (exitCode, signal) => reject(new Error(`It ended: ${exitCode ?? signal}.`)));
   });
-  return child;
+  return { child, cloudUrl, adminKey: "key" };
 }

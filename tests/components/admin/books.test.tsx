@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { adminBook, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
@@ -63,6 +63,18 @@ test("ADM-14: a sponsored book has a badge with its end", async () => {
   });
   expect(within(await row("The Lantern Year")).getByText("Until Dec 12")).toBeVisible();
   expect(within(await row("The Second Harvest")).getByText("Permanent")).toBeVisible();
+});
+
+test("a row that leaves the list with the focus passes it to the row that takes its place, and at last to the page", async () => {
+  const first = adminBook("The Second Harvest", { sponsored: true });
+  const second = adminBook("The Lantern Year", { sponsored: true });
+  const { convex } = await open("/admin?tab=sponsored", { "admin/books:list": page([first, second]) });
+  const sponsor = await screen.findByRole("button", { name: "Sponsor The Second Harvest" });
+  act(() => sponsor.focus());
+  await change(convex, { "admin/books:list": page([second]) });
+  expect(await row("The Lantern Year")).toHaveFocus();
+  await change(convex, { "admin/books:list": page([]) });
+  expect(screen.getByRole("main")).toHaveFocus();
 });
 
 test("ADM-12: View opens the book in a new tab, and Edit the author's form in admin mode", async () => {

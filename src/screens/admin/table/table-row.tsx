@@ -1,5 +1,5 @@
 import type { ChangeEvent, JSX, KeyboardEvent, MouseEvent } from "react";
-import { memo, startTransition, useEffect, useRef, useState } from "react";
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Checkbox } from "../../../ui/form/fields";
 import { cx } from "../../../ui/cx";
 import { gridOf } from "./columns";
@@ -84,7 +84,10 @@ export function activation<Row>({ table: { onActivate }, row }: TablePartProps<R
   };
 }
 
-/** Focuses the row that becomes active, so that Tab goes on to its controls. A panel beside the list keeps its focus. */
+/**
+ * Focuses the row that becomes active, so that Tab goes on to its controls. A panel beside the list keeps its focus.
+ * The focus of a row that goes stays in the list.
+ */
 export function useRowFocus(isActive: boolean) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -95,5 +98,20 @@ export function useRowFocus(isActive: boolean) {
     const isFree = focused === null || focused === document.body || list?.contains(focused);
     if (isFree) row.focus({ preventScroll: true });
   }, [isActive]);
+  useLayoutEffect(() => {
+    const row = element.current;
+    return () => {
+      if (row?.contains(document.activeElement)) focusNeighbor(row);
+    };
+  }, []);
   return element;
+}
+
+/** Of a row that leaves the list, as when its sponsorship ends: the row below takes the focus, else the one above. */
+function focusNeighbor(row: Element): void {
+  const item = row.parentElement;
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  const next = neighbor?.querySelector<HTMLElement>(":scope > [tabindex='-1']");
+  // The last row takes the table along.
+  (next ?? row.closest("main"))?.focus({ preventScroll: true });
 }

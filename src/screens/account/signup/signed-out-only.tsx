@@ -8,7 +8,7 @@ import { Redirect } from "../../../lib/pages/redirect";
 
 interface NewcomersOnlyProps {
   children: ReactNode;
-  /** Keeps the form on screen while the new account logs in. */
+  /** Keeps the form on screen while the new account logs in, and until the code of its first page has loaded. */
   isJoining?: boolean;
   /** Takes the new account further, instead of its first page. */
   onward?: ReactNode;
@@ -18,14 +18,16 @@ interface NewcomersOnlyProps {
 export function SignedOutOnly({ children, isJoining = false, onward }: NewcomersOnlyProps) {
   const viewer = useViewer();
   const state: unknown = useLocation().state;
-  if (viewer.status === "user" && isJoining && onward !== undefined)
+  if (viewer.status === "user") {
+    const redirect = <Redirect to={firstPage(viewer.user)} state={state} />;
+    if (!isJoining) return redirect;
     return (
       <>
         {children}
-        {onward}
+        {onward ?? redirect}
       </>
     );
-  if (viewer.status === "user") return <Redirect to={firstPage(viewer.user)} state={state} />;
+  }
   if (viewer.status === "loading" && !isJoining) return <PageLoader />;
   return children;
 }

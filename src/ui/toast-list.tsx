@@ -60,6 +60,12 @@ function ToastItem({ message }: { message: ToastMessage }) {
   );
 }
 
+/** True with the pointer on the toasts, or the focus by keys. That of a pressed Undo stays on their list, and holds none. */
+function isHeld(list: HTMLElement | null | undefined): boolean {
+  if (!list) return false;
+  return list.matches(":hover, :focus-visible") || list.querySelector(":focus-visible") !== null;
+}
+
 /**
  * Takes a success away once it was readable long enough: not while the pointer or the focus is on the toasts, or the tab
  * is hidden. Radix's own clock stands still for good after a toast's button was pressed.
@@ -70,7 +76,7 @@ function useDismissal({ id, tone }: ToastMessage) {
     if (tone === "bad") return;
     let shown = 0;
     const timer = setInterval(() => {
-      if (document.hidden || item.current?.parentElement?.matches(":hover, :focus-within")) return;
+      if (document.hidden || isHeld(item.current?.parentElement)) return;
       shown += TICK_MS;
       if (shown >= SHOWN_MS) dismissToast(id);
     }, TICK_MS);

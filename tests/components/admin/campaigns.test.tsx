@@ -3,7 +3,7 @@ import { DAY_MS } from "@domain/dates";
 import { formatLocalShortDay } from "@domain/local-dates";
 import { CAMPAIGN_STEPS } from "@domain/mail/campaigns/campaigns";
 import { NO_REASONS } from "@domain/mail/campaigns/exclusions";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
@@ -165,10 +165,19 @@ test("CMP-02: whoever is deselected stays in the list of recipients, to be selec
   ]);
 });
 
-test("CMP-03: canceling a run names how many are left", async () => {
-  const { user } = await open("&run=run-id", answers({ ...STARTED, waiting: 162, queued: 1 }));
+test("CMP-03: canceling a run names how many are left, and its buttons leave the focus to the page", async () => {
+  const run = { ...STARTED, waiting: 162, queued: 1 };
+  const { convex, user } = await open("&run=run-id", {
+    ...answers(run),
+    "admin/campaigns:cancel": null,
+  });
   await user.click(await screen.findByRole("button", { name: "Cancel Run" }));
-  expect(await screen.findByRole("dialog")).toHaveTextContent("163 recipients are left and get nothing.");
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("163 recipients are left and get nothing.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel Run" }));
+  await change(convex, answers({ ...run, state: "canceled" }));
+  expect(screen.queryByRole("button", { name: "Cancel Run" })).not.toBeInTheDocument();
+  expect(screen.getByRole("main")).toHaveFocus();
 });
 
 test("CMP-03: a run's results and next tries show their second, as one email goes each second", async () => {

@@ -5,22 +5,28 @@ import { useMutation } from "convex/react";
 import CircleStop from "lucide-react/icons/circle-stop";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
+import { usePassFocus } from "../../../../ui/pass-focus";
 import { toast } from "../../../../ui/toast";
 import { withFreshPassword } from "../../password/fresh-password";
 import type { Run } from "../campaign";
 
-/** Pauses, resumes or cancels a run. */
+/** Pauses, resumes or cancels a run, until it is over. */
 export function RunActions({ run }: { run: Run }) {
+  return run.isTest || (run.state !== "running" && run.state !== "paused") ? null : <Buttons run={run} />;
+}
+
+function Buttons({ run }: { run: Run }) {
+  const place = useRef<HTMLDivElement>(null);
+  usePassFocus(place);
   const pause = useMutation(api.admin.campaigns.pause);
   const resume = useMutation(api.admin.campaigns.resume);
   const cancel = useMutation(api.admin.campaigns.cancel);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { _id: runId, state, isTest } = run;
-  if (isTest || (state !== "running" && state !== "paused")) return null;
+  const { _id: runId, state } = run;
   const act = async (change: () => Promise<null>) => {
     setBusy(true);
     try {
@@ -31,7 +37,7 @@ export function RunActions({ run }: { run: Run }) {
     setBusy(false);
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={place} className="flex flex-wrap gap-2">
       {state === "running" ? (
         <Button icon={Pause} busy={isBusy} onClick={() => void act(() => pause({ runId }))}>
           Pause

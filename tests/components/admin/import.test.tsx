@@ -60,6 +60,13 @@ test("the time left is measured from when rows are imported, not from when their
   vi.useRealTimers();
 });
 
+test("a title far too long takes three lines of its row, and the row says why it is refused", async () => {
+  const title = "T".repeat(600);
+  await choose(`Book Title,Author\n${title},Juno Strand`);
+  expect(await screen.findByText("Row 1: Error - Title is longer than 200 characters")).toBeInTheDocument();
+  expect(screen.getByText(/^T+$/, { selector: ".line-clamp-3 *" })).toBeInTheDocument();
+});
+
 test("an upload that stopped is canceled with nothing imported", async () => {
   const { user } = await visit("/admin/import", { as: person("admin"), answers: recent(JOB) });
   await user.click(await screen.findByRole("button", { name: "Cancel" }));

@@ -81,7 +81,7 @@ function RowBadge({ row: { look } }: { row: ShownRow }) {
 
 function BookName({ row }: { row: ShownRow }) {
   return (
-    <span className="break-words">
+    <span className="line-clamp-3 break-words">
       <span className="font-medium">{row.link ?? (row.title || "No title")}</span>{" "}
       <span className="text-muted">{row.authorName}</span>
     </span>

@@ -1,4 +1,4 @@
-import { hasWordsOf } from "../../domain/catalog/search";
+import { hasWords } from "../../domain/catalog/search";
 import { NOUNS, PLACES } from "../../local/demo-market/books/words";
 import { cardBytes, measureCatalog } from "./catalog";
 import { Feathers } from "../floor/feathers-process";
@@ -119,8 +119,8 @@ class Searcher {
     if (this.#checked.get(q)?.equals(answer)) return;
     const { page } = valueOf(answer) as { page: Card[] };
     const texts = await Promise.all(page.map(({ slug }) => this.#textOf(slug)));
-    const isMatch = texts.every((text) => words.some((word) => hasWordsOf(text, word)));
-    const isBestFirst = words.every((word) => hasWordsOf(texts[0] ?? "", word));
+    const isMatch = texts.every((text) => words.some((word) => hasWords(word)(text)));
+    const isBestFirst = words.every((word) => hasWords(word)(texts[0] ?? ""));
     if (page.length !== PAGE || !isMatch || !isBestFirst)
       throw new Error(`The search for ${q} answered wrongly.`);
     this.#checked.set(q, answer);

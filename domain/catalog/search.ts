@@ -31,11 +31,14 @@ export function hasPhrases(text: string, phrases: readonly string[]): boolean {
   return phrases.every((phrase) => words.includes(` ${phrase} `));
 }
 
-/** True if the text has every word. The last one may be only begun. */
-export function hasWordsOf(text: string, words: string): boolean {
-  const known = ` ${wordsOf(text)} `;
+/** A test whether a text has every word. The last one may be only begun. A page of texts reads the words once. */
+export function hasWords(words: string): (text: string) => boolean {
   const typed = wordsOf(words).split(" ");
-  return typed.every((word, n) => known.includes(n === typed.length - 1 ? ` ${word}` : ` ${word} `));
+  const wanted = typed.map((word, n) => (n === typed.length - 1 ? ` ${word}` : ` ${word} `));
+  return (text) => {
+    const known = ` ${wordsOf(text)} `;
+    return wanted.every((word) => known.includes(word));
+  };
 }
 
 function wordsOf(text: string): string {

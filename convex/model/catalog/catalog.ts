@@ -8,7 +8,7 @@ import { bandLimits, type ReviewBand } from "../../../domain/books/ratings";
 import { BAND_CODES, GENRE_CODES } from "../../../domain/catalog/codes";
 import type { Filters } from "../../../domain/catalog/facets";
 import { filterFacet, matches } from "../../../domain/catalog/facets";
-import { hasPhrases, hasWordsOf, phrasesOf, searchWords } from "../../../domain/catalog/search";
+import { hasPhrases, hasWords, phrasesOf, searchWords } from "../../../domain/catalog/search";
 import type { Sort } from "../../../domain/catalog/sorts";
 import { compareBooks } from "../../../domain/catalog/sorts";
 import { titleSort } from "../../../domain/slugs";
@@ -70,7 +70,8 @@ export async function searchPage(
 function titlesFirst(texts: readonly BookText[], words: string): BookText[] {
   const named: BookText[] = [];
   const others: BookText[] = [];
-  for (const text of texts) (hasWordsOf(titleInText(text.searchText), words) ? named : others).push(text);
+  const isNamed = hasWords(words);
+  for (const text of texts) (isNamed(titleInText(text.searchText)) ? named : others).push(text);
   return [...named, ...others];
 }
 

@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { filterFacet } from "../../../domain/catalog/facets";
-import { hasWordsOf, searchWords } from "../../../domain/catalog/search";
+import { hasWords, searchWords } from "../../../domain/catalog/search";
 import { titleSort } from "../../../domain/slugs";
 import type { Doc } from "../../_generated/dataModel";
 import type { Reader } from "../reader";
@@ -34,10 +34,11 @@ export async function typeahead(ctx: Reader, typed: string): Promise<Infer<typeo
     authorsOf(ctx, words),
   ]);
   const cards = await storedCards(ctx, found);
-  const byTitle = cards.filter(({ title }) => hasWordsOf(title, words)).map(hit);
+  const isMatch = hasWords(words);
+  const byTitle = cards.filter(({ title }) => isMatch(title)).map(hit);
   const titles = uniqueBySlug([...begun, ...byTitle]).slice(0, SHOWN);
   const shown = new Set(titles.map(({ slug }) => slug));
-  const whole = cards.filter((_, n) => hasWordsOf(found[n]?.searchText ?? "", words));
+  const whole = cards.filter((_, n) => isMatch(found[n]?.searchText ?? ""));
   const others = whole.filter(({ slug }) => !shown.has(slug)).map(hit);
   return { titles, authors, others: others.slice(0, SHOWN) };
 }
@@ -61,8 +62,9 @@ async function authorsOf(ctx: Reader, words: string) {
     .query("profiles")
     .withSearchIndex("search_profiles", (q) => q.search("searchText", words).eq("userType", "author"))
     .take(LOOKED_AT);
+  const isMatch = hasWords(words);
   return profiles
-    .filter(({ publicBookCount, displayName }) => publicBookCount > 0 && hasWordsOf(displayName, words))
+    .filter(({ publicBookCount, displayName }) => publicBookCount > 0 && isMatch(displayName))
     .slice(0, SHOWN)
     .map(({ slug, displayName, publicBookCount }) => ({
       slug,

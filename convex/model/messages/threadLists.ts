@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { hasWordsOf, searchWords } from "../../../domain/catalog/search";
+import { hasWords, searchWords } from "../../../domain/catalog/search";
 import type { ThreadFilter } from "../../../domain/messages/threads";
 import type { Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
@@ -99,8 +99,9 @@ async function sidesFound(
       return filter === "unread" ? mine.eq("hasUnread", true) : mine.eq("folder", filter);
     })
     .take(MAX_MATCHES);
+  const isMatch = hasWords(words);
   return best
-    .filter(({ searchText }) => hasWordsOf(searchText, words))
+    .filter(({ searchText }) => isMatch(searchText))
     .toSorted((a, b) => b.lastAt - a.lastAt)
     .slice(0, MAX_FOUND);
 }

@@ -410,6 +410,8 @@ export default defineSchema({
     verifiedInterest: v.number(),
     /** Saves by approved producers. */
     favoriteCount: v.number(),
+    /** The row of `bookWeeks` in which `favoriteCount` last changed. It may be gone. */
+    weekId: v.optional(v.id("bookWeeks")),
     /** When a scheduled job last copied `favoriteCount` to the catalog rows, or next will, in epoch ms. */
     orderDueAt: v.optional(v.number()),
     /** True once `catalogCounts` follow the book. Missing on cards from before there were counts. */

@@ -90,7 +90,7 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       books: keyed(tables.books, (book) => pickFacts(book)),
       cards: byBook(
         tables.bookCards.map(
-          ({ _id, _creationTime, orderDueAt: _, isCounted: __, textId: ___, ...card }) => card,
+          ({ _id, _creationTime, orderDueAt: _, isCounted: __, textId: ___, weekId: ____, ...card }) => card,
         ),
       ),
       texts: sorted(tables.bookTexts.map((text) => [...fieldsOf(text), isNamed(text, tables)])),

@@ -2,10 +2,10 @@ import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { countedAs } from "../../../domain/producers/slate";
 import { internal } from "../../_generated/api";
-import type { Doc } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
-import { findCard, type CardOwner } from "../catalog/bookCards";
+import { findCard, type BookCard } from "../catalog/bookCards";
 import { setRowsFavoriteCount } from "../catalog/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
@@ -34,26 +34,30 @@ export async function interestChanged(ctx: TriggerCtx, change: ChangeOf<"favorit
   if (delta === 0) return;
   const { bookId } = change.newDoc ?? change.oldDoc;
   const book = bookBeingSaved(ctx.db, bookId) ?? (await ctx.innerDb.get("books", bookId));
-  await countSave(ctx, book ?? { _id: bookId }, delta);
+  const card = await findCard(ctx.innerDb, book ?? { _id: bookId });
+  const weekId = await saveInWeek(ctx, change, delta, card?.weekId);
+  if (card !== null) await countSave(ctx, card, delta, weekId);
   if (book !== null) await recordSave(ctx, book, delta);
-  await saveInWeek(ctx, change, delta);
 }
 
 /**
  * Moves a book's save count. The count on the card changes at once; the book's rows follow together, so that one save
  * does not write every row.
  */
-async function countSave(ctx: TriggerCtx, book: CardOwner, delta: number): Promise<void> {
-  const card = await findCard(ctx.innerDb, book);
-  if (card === null) return;
-  const favoriteCount = card.favoriteCount + delta;
+async function countSave(
+  ctx: TriggerCtx,
+  { _id, bookId, favoriteCount, orderDueAt }: BookCard,
+  delta: number,
+  weekId: Id<"bookWeeks"> | undefined,
+): Promise<void> {
+  const counted = { favoriteCount: favoriteCount + delta, weekId };
   const now = Date.now();
-  if (card.orderDueAt !== undefined && now < card.orderDueAt - ORDER_MARGIN_MS) {
-    await ctx.innerDb.patch("bookCards", card._id, { favoriteCount });
+  if (orderDueAt !== undefined && now < orderDueAt - ORDER_MARGIN_MS) {
+    await ctx.innerDb.patch("bookCards", _id, counted);
     return;
   }
-  await ctx.innerDb.patch("bookCards", card._id, { favoriteCount, orderDueAt: now + ORDER_DELAY_MS });
-  await ctx.scheduler.runAfter(ORDER_DELAY_MS, internal.jobs.books.updateSavedOrder, { bookId: book._id });
+  await ctx.innerDb.patch("bookCards", _id, { ...counted, orderDueAt: now + ORDER_DELAY_MS });
+  await ctx.scheduler.runAfter(ORDER_DELAY_MS, internal.jobs.books.updateSavedOrder, { bookId });
 }
 
 /**

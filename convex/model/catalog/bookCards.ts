@@ -16,7 +16,7 @@ type Book = Doc<"books">;
 /** The part of a card that is derived from the book. The saves are counted on the card itself. */
 type CardFields = Omit<
   WithoutSystemFields<BookCard>,
-  "favoriteCount" | "orderDueAt" | "isCounted" | "textId"
+  "favoriteCount" | "weekId" | "orderDueAt" | "isCounted" | "textId"
 >;
 
 /** What finds the card of a book. */

@@ -51,6 +51,17 @@ test("D-24: views, saves and contacts of a book are counted in the issue that re
   expect(await weeks(market)).toContainEqual({ week: NEXT_WEEK, saves: 0, views: 0, contacts: 0, checks: 0 });
 });
 
+test("D-24: a save counts after its book's row of the week was deleted", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const [dana, greta] = [await market.producer(), await market.producer()];
+  await dana.mutation(api.favorites.set, { bookId, saved: true });
+  await market.t.run(async (ctx) => {
+    for await (const { _id } of ctx.db.query("bookWeeks")) await ctx.db.delete("bookWeeks", _id);
+  });
+  await greta.mutation(api.favorites.set, { bookId, saved: true });
+  expect(await weeks(market)).toMatchObject([{ week: THIS_WEEK, saves: 1 }]);
+});
+
 test("D-24: a sponsorship's begin and end are noted, and go with the book", async ({ market }) => {
   await market.book({ title: "Low Orbit" });
   await market.sponsor("low-orbit", 30);

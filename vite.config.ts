@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -7,6 +8,7 @@ import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
 import { LANDING_SCREENS, landingPreloads } from "./local/site/landing-preloads";
 import { robotsText, securityText } from "./local/site/plain-texts";
 import { quickConvexTest } from "./tests/support/quick-convex-test";
+import { SlowFirst } from "./tests/support/slow-first";
 
 const alias = {
   "@convex": fileURLToPath(new URL("./convex", import.meta.url)),
@@ -116,6 +118,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner } },
   },
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         resolve: { alias },
@@ -127,6 +130,9 @@ export default defineConfig({
           // As below: the engine is read once, and each test starts a backend of its own.
           isolate: false,
           include: ["tests/domain/**/*.test.ts", "tests/embedded/**/*.test.ts", "tests/*.test.ts"],
+          // Many wait for a process that starts, is killed or lets time pass: one worker more uses the cores meanwhile.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           setupFiles: ["tests/support/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -43,7 +43,7 @@ export interface MailValues {
   /** To an author who claimed imported books with their address. */
   books_claimed: { firstName: string; bookTitles: string; howMany: "one" | "several" };
   /** To an author whose free trial is about to become a paid membership. */
-  trial_ends: { firstName: string; days: "3" | "1"; endsOn: string };
+  trial_ends: { firstName: string; days: string; endsOn: string };
   /** To an author whose membership began: with a free trial, or with a payment. */
   membership_started: { firstName: string; kind: "trial" | "paid"; endsOn: string };
   payment_failed: { firstName: string };

@@ -10,9 +10,9 @@ export const BILLING_MAILS: Writers<
   "trial_ends" | "sponsorship_started" | "sponsorship_ends" | "sponsorship_over" | "sponsorship_report"
 > = {
   trial_ends: ({ firstName, days, endsOn }, { site }) => ({
-    subject: days === "1" ? "Your free trial ends tomorrow" : "Your free trial ends in 3 days",
+    subject: `Your free trial ends ${days === "1" ? "tomorrow" : `in ${days} days`}`,
     preview: "Here's what happens next.",
-    heading: days === "1" ? "Your free trial ends tomorrow" : "Your free trial ends in 3 days",
+    heading: `Your free trial ends ${days === "1" ? "tomorrow" : `in ${days} days`}`,
     blocks: [
       text(greeting(firstName)),
       facts(["Your trial ends on", endsOn]),

@@ -39,11 +39,12 @@ async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: nu
   const { _id, userId, trialEndsAt } = profile;
   if (userId === undefined || trialEndsAt === undefined) return;
   if ((await currentSubscription(ctx.db, userId))?.cancelAtPeriodEnd) return;
-  const days = trialEndsAt - now > DAY_MS ? "3" : "1";
+  // Two if the market was down when three were left.
+  const days = Math.ceil((trialEndsAt - now) / DAY_MS);
   await mailPerson(ctx, userId, {
-    key: `trial_ends:${_id}:${trialEndsAt}:${days}`,
+    key: `trial_ends:${_id}:${trialEndsAt}:${days > 1 ? "3" : "1"}`,
     type: "trial_ends",
-    values: { days, endsOn: formatDay(trialEndsAt) },
+    values: { days: `${days}`, endsOn: formatDay(trialEndsAt) },
     notice: { kind: "trial_ends", values: { until: formatDay(trialEndsAt) } },
   });
 }

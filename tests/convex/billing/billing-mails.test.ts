@@ -90,6 +90,15 @@ describe("a trial's reminder", () => {
     ]);
   });
 
+  test("says two days when three were missed, and no third time", async ({ market }) => {
+    await startTrial(market, await market.person("author"));
+    vi.setSystemTime(Date.now() + 12.25 * DAY);
+    await market.t.mutation(internal.jobs.mail.remindOfTrials, {});
+    await hours(market, 2);
+    const days = (await mails(market, "trial_ends")).map(({ templateData }) => templateData.days);
+    expect(days).toEqual(["2", "1"]);
+  });
+
   test("skips members who canceled, since they pay nothing", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(market, author);

@@ -279,6 +279,7 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
       ),
       button("Read the success stories", `${site}/success-stories`),
       text(`Claim ${bookTitle} so that producers can reach you about it too.`),
+      button("Claim my book", `${site}/signup/author`),
     ],
   }),
   "4": ({ authorName, bookTitle, book }, { site }) => ({

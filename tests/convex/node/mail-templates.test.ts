@@ -323,3 +323,11 @@ test("the email about a sponsorship promises turns, as the offer does, and no fi
   expect(text).toContain("takes turns in the home page's Sponsored row and in the two sponsored places");
   expect(text).not.toContain("every card");
 });
+
+test.each(["1", "2", "3", "4"])(
+  "day %s of the reactivation leads to the sign-up that claims the book",
+  (emailDay) => {
+    const { text } = letter("v1_reactivation", { ...MAIL_EXAMPLES.v1_reactivation[0], emailDay });
+    expect(text).toContain("https://shelf.example/signup/author");
+  },
+);

@@ -147,7 +147,7 @@ function Editions() {
         maxLength={20}
         hint={<span className={toneClass}>{hint.text}</span>}
       />
-      <div className="sm:pt-6">
+      <div className="sm:pt-7">
         <CheckboxField name="screenplayAvailable" label="Screenplay available" />
         <CheckboxField name="hasAudiobook" label="Audiobook available" />
       </div>

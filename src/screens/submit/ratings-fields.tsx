@@ -22,13 +22,16 @@ export function RatingsFields() {
   );
 }
 
-/** In the table, the labels are for screen readers: the columns' heads and the row's name show instead. */
-const CELL = "sm:[&>label]:sr-only";
+/**
+ * In the table, the labels are for screen readers: the columns' heads and the row's name show instead. An error has the
+ * row's width, since a cell is too narrow for its sentence.
+ */
+const CELL = "sm:contents sm:[&>label]:sr-only sm:[&>p]:col-start-2 sm:[&>p]:-col-end-1";
 
 function RatingsRow({ prefix, name, isOptional }: { prefix: string; name: string; isOptional: boolean }) {
   const optional = isOptional && "above";
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-3 max-sm:mb-3 sm:grid-cols-[88px_88px_104px_minmax(0,1fr)]">
+    <fieldset className="grid grid-cols-2 items-start gap-3 max-sm:mb-3 sm:grid-flow-dense sm:grid-cols-[88px_88px_104px_minmax(0,1fr)] sm:gap-y-0">
       <legend className="sr-only">{name}</legend>
       <span aria-hidden className="text-14 leading-10 font-medium max-sm:hidden">
         {name}

@@ -30,7 +30,7 @@ export function RightsField() {
                   field.onChange({ ...field.value, [right]: event.target.checked ? "available" : without })
                 }
               >
-                <span className="inline-flex items-center gap-2">
+                <span className="flex items-center gap-2">
                   <Icon size={18} strokeWidth={1.75} />
                   {RIGHT_LABELS[right]}
                 </span>

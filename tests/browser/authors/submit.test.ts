@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { freshTitle } from "../support/market";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
@@ -152,3 +152,40 @@ test("going back by keyboard shows each field below the window's edge, with its 
     expect(top).toBeGreaterThan(40);
   }
 });
+
+test("a row of the form stands level, and the error of a narrow field takes one line", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open(await market.join("author"));
+  await page.goto("/submit");
+  await page.getByLabel("Amazon rating").fill("9");
+  await page.getByLabel("Amazon reviews").fill("2.5");
+  await saveButton(page).click();
+  const ratings = page.getByRole("region", { name: "Ratings" });
+  for (const text of [
+    "Rating must be between 0 and 5, in steps of 0.1",
+    "Please enter a whole number, 0 or more",
+  ])
+    expect((await boxOf(ratings.getByText(text))).height).toBe(20);
+  const fields = ["rating", "reviews", "link"].map((field) => page.getByLabel(`Amazon ${field}`));
+  const [rating, ...others] = await Promise.all(fields.map(middleOf));
+  expect(others).toEqual([rating, rating]);
+  expect(await middleOf(page.getByLabel("Screenplay available"))).toBe(
+    await middleOf(page.getByRole("textbox", { name: /^ISBN/ })),
+  );
+  const right = page.getByRole("group", { name: "Available rights" }).getByRole("listitem").first();
+  expect(await middleOf(right.getByText("Film/TV"))).toBe(await middleOf(right.getByRole("checkbox")));
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("The element is not there.");
+  return box;
+}
+
+/** The vertical middle of an element, in whole pixels. */
+async function middleOf(element: Locator): Promise<number> {
+  const { y, height } = await boxOf(element);
+  return Math.round(y + height / 2);
+}

@@ -30,7 +30,7 @@ export async function mailTo(run: number | RunSettings, to: string, subject: str
         found = (await mailsTo(run, to)).find((mail) => mail.subject === subject);
         return found !== undefined;
       },
-      { message: `a mail “${subject}” to ${to}`, timeout: 20_000 },
+      { message: `a mail “${subject}” to ${to}`, timeout: 20_000, intervals: [50, 100] },
     )
     .toBe(true);
   if (found === undefined) throw new Error("No such mail.");

@@ -150,12 +150,13 @@ export const test = base.extend<
       trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
     );
     const hasPassed = testInfo.status === testInfo.expectedStatus && trouble.length === 0;
-    for (const window of windows) {
+    const leave = async (window: Window) => {
       // A test may have ended while its page was being left for another: that window is closed.
       const isEmpty = hasPassed && !window.isChanged && (await emptied(window).catch(() => false));
       if (isEmpty) kept.push(window);
       else await window.context.close();
-    }
+    };
+    await Promise.all(windows.map(leave));
     // What a failed test left of a login is not worth trusting.
     if (!hasPassed) logins.clear();
     expect(trouble).toEqual([]);

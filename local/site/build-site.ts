@@ -2,8 +2,10 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
 import { fingerprint, onceFor } from "../support/fingerprint";
 import { writeDrawnPage } from "./drawn-page";
+import { LANDING_SCREENS } from "./landing-preloads";
 import { projectRoot, type Settings } from "../support/settings";
 
 const SOURCES = [
@@ -62,6 +64,7 @@ export async function runViteBuild(
   await build({ ...common, build: { outDir: site, emptyOutDir: true, chunkSizeWarningLimit: 600 } });
   await build({
     ...common,
+    plugins: [landingScreensOnly()],
     ssr: { noExternal: true },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
@@ -75,6 +78,22 @@ export async function runViteBuild(
   });
   await writeDrawnPage({ site, server });
   await precompress(site, BROTLI_QUALITY[compression]);
+}
+
+const UNDRAWN = "\0undrawn";
+
+/** The server draws no other pages, whose screens would be most of its file. */
+function landingScreensOnly(): Plugin {
+  const drawn = Object.values(LANDING_SCREENS);
+  return {
+    name: "landing screens only",
+    async resolveDynamicImport(source, importer) {
+      if (typeof source !== "string" || !importer?.endsWith("/src/routes.tsx")) return null;
+      const screen = await this.resolve(source, importer);
+      return screen !== null && drawn.some((name) => screen.id.endsWith(`/src/${name}`)) ? screen : UNDRAWN;
+    },
+    load: (id) => (id === UNDRAWN ? "export {};" : null),
+  };
 }
 
 /** Writes `.br` and `.gz` beside each text file, so that serving compresses nothing. */

@@ -3,7 +3,8 @@ import { fitTitle } from "@domain/covers/cover-lines";
 import { isRightToLeft } from "@domain/covers/cover-text";
 import { PRODUCT_NAME } from "@domain/product";
 import type { FunctionReturnType } from "convex/server";
-import { renderToStaticMarkup } from "react-dom/server";
+// The build for Node would bring a second renderer: pages are drawn by this one.
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { TypographicCover } from "../shared/books/typographic-cover";
 
 type BookPage = NonNullable<FunctionReturnType<typeof api.books.get>>;

@@ -194,6 +194,28 @@ test("CMP-03: a run's results and next tries show their second, as one email goe
   expect(screen.getByText(/Next try Nov 24, 10:07:19 AM/)).toBeInTheDocument();
 });
 
+test("CMP-03: whoever was left in a canceled run stands there as not sent", async () => {
+  const left = { _id: "mara", name: "Mara Ellingsworth", email: "mara@authors.example", state: "waiting" };
+  await open("&run=run-id&result=waiting", {
+    ...answers({ ...STARTED, state: "canceled", waiting: 1 }),
+    "admin/campaigns:recipients": page([{ ...left, clicks: 0, progress: null }]),
+  });
+  expect(await screen.findByRole("tab", { name: /^Not Sent/ })).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: /Mara Ellingsworth.*Not Sent/ })).toBeInTheDocument();
+  expect(screen.queryByText("Waiting")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["reactivation", "Reactivation", "/admin?tab=emails"],
+  ["own", "Your Campaigns", "/admin?tab=emails&view=own"],
+  ["digest", "Weekly Digest", "/admin?tab=emails&view=digest"],
+] as const)("a run of kind %s leads back to %s", async (kind, name, address) => {
+  await open("&run=run-id", answers({ ...STARTED, kind }));
+  const main = await screen.findByRole("main");
+  const links = await within(main).findAllByRole("link", { name });
+  expect(links[0]).toHaveAttribute("href", address);
+});
+
 test("an admin without a campaign sees one button that adds one", async () => {
   await open("&view=own", { ...answers(), "admin/drafts:list": page([]) });
   expect(await screen.findByText("You have no campaigns yet.")).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { formatLocalSecond } from "@domain/local-dates";
 import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
+import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
@@ -10,7 +11,8 @@ import { Badge } from "../../../../ui/badge";
 import type { Column } from "../../table/columns";
 import type { Recipient } from "../campaign";
 
-export const RESULT_COLUMNS: readonly Column<Recipient>[] = [
+/** The columns of a run's results. Whoever waits in a canceled run gets nothing. */
+export const resultColumns = (isCanceled: boolean): readonly Column<Recipient>[] => [
   {
     id: "time",
     label: "Time",
@@ -35,7 +37,12 @@ export const RESULT_COLUMNS: readonly Column<Recipient>[] = [
     track: "minmax(0, 1.6fr)",
     cell: ({ email }) => <span className="block truncate text-muted">{email}</span>,
   },
-  { id: "result", label: "Result", track: "7.5rem", cell: (row) => <Result row={row} /> },
+  {
+    id: "result",
+    label: "Result",
+    track: "7.5rem",
+    cell: (row) => <Result row={row} isCanceled={isCanceled} />,
+  },
   {
     id: "reason",
     label: "Reason",
@@ -44,14 +51,19 @@ export const RESULT_COLUMNS: readonly Column<Recipient>[] = [
   },
 ];
 
+interface ResultProps {
+  row: Recipient;
+  isCanceled: boolean;
+}
+
 /** A result on a phone. */
-export function ResultCard({ row }: { row: Recipient }) {
+export function ResultCard({ row, isCanceled }: ResultProps) {
   const reason = reasonOf(row);
   return (
     <div className="text-14">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-medium">{row.name || row.email}</span>
-        <Result row={row} />
+        <Result row={row} isCanceled={isCanceled} />
       </p>
       {row.bookTitle !== undefined && <p className="break-words">{row.bookTitle}</p>}
       <p className="break-all text-muted">{row.email}</p>
@@ -62,7 +74,7 @@ export function ResultCard({ row }: { row: Recipient }) {
 }
 
 /** Where a person's email stands: the provider's report beats what we know ourselves. */
-function Result({ row: { state, delivery, progress } }: { row: Recipient }) {
+function Result({ row: { state, delivery, progress }, isCanceled }: ResultProps) {
   if (delivery === "bounced" || delivery === "complained")
     return (
       <Badge tone="bad" icon={CircleAlert}>
@@ -96,7 +108,7 @@ function Result({ row: { state, delivery, progress } }: { row: Recipient }) {
         </Badge>
       );
     case "waiting":
-      return <Badge icon={Clock}>Waiting</Badge>;
+      return isCanceled ? <Badge icon={Ban}>Not Sent</Badge> : <Badge icon={Clock}>Waiting</Badge>;
   }
 }
 

@@ -10,7 +10,7 @@ import { ListSearch } from "../../../../shared/lists/list-search";
 import type { Run } from "../campaign";
 import type { ResultFilter } from "../campaign-view";
 import { RESULT_FILTERS } from "../campaign-view";
-import { ResultCard, RESULT_COLUMNS } from "./result-row";
+import { ResultCard, resultColumns } from "./result-row";
 import { useResultFilter } from "./use-result-filter";
 
 const LABELS: Record<ResultFilter, string> = {
@@ -20,6 +20,7 @@ const LABELS: Record<ResultFilter, string> = {
   failed: "Failed",
   waiting: "Waiting",
 };
+const COLUMNS = { canceled: resultColumns(true), other: resultColumns(false) };
 
 /** What each person of a run got, newest first. New results wait while someone reads the list. */
 export function RunResults({ run }: { run: Run }) {
@@ -31,6 +32,7 @@ export function RunResults({ run }: { run: Run }) {
     { initialNumItems: TABLE_PAGE },
   );
   const total = search === "" ? countOf(run, filter) : undefined;
+  const isCanceled = run.state === "canceled";
   return (
     <section aria-label="Results" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -45,21 +47,25 @@ export function RunResults({ run }: { run: Run }) {
       </div>
       <Tabs
         label="Results"
-        tabs={RESULT_FILTERS.map((value) => ({ value, label: LABELS[value], count: countOf(run, value) }))}
+        tabs={RESULT_FILTERS.map((value) => ({
+          value,
+          label: labelOf(value, isCanceled),
+          count: countOf(run, value),
+        }))}
         value={filter}
         onChange={(next) => setFilter(next as ResultFilter)}
       >
         <AdminTable
           label="Results"
           noun="result"
-          columns={RESULT_COLUMNS}
+          columns={isCanceled ? COLUMNS.canceled : COLUMNS.other}
           list={tableList(found)}
           listKey={`${run._id} ${filter} ${search}`}
           total={total}
           nameOf={({ name, email = "" }) => name || email}
-          card={(row) => <ResultCard row={row} />}
+          card={(row) => <ResultCard row={row} isCanceled={isCanceled} />}
           note={total === undefined ? undefined : `Newest first. ${grouped(total)} in all.`}
-          empty={<EmptyState title={emptyWords(search, filter)} />}
+          empty={<EmptyState title={emptyWords(search, filter, isCanceled)} />}
         />
       </Tabs>
     </section>
@@ -71,7 +77,13 @@ function countOf({ sent, skipped, failed, waiting, queued }: Run, filter: Result
   return counts[filter];
 }
 
-function emptyWords(search: string, filter: ResultFilter): string {
+function labelOf(filter: ResultFilter, isCanceled: boolean): string {
+  return filter === "waiting" && isCanceled ? "Not Sent" : LABELS[filter];
+}
+
+function emptyWords(search: string, filter: ResultFilter, isCanceled: boolean): string {
   if (search !== "") return `Nothing matches “${search}”.`;
-  return filter === "all" ? "There are no results yet." : `Nobody is ${LABELS[filter].toLowerCase()}.`;
+  if (filter === "all") return "There are no results yet.";
+  if (filter === "waiting" && isCanceled) return "Nobody was left when the run was canceled.";
+  return `Nobody is ${LABELS[filter].toLowerCase()}.`;
 }

@@ -7,7 +7,7 @@ import { useUrlState } from "../../../../lib/url-state";
 import { ButtonLink } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/empty-state";
 import { FrameLoader } from "../../../../ui/frames";
-import { campaignPath, readCampaignView, writeCampaignView } from "../campaign-view";
+import { campaignPath, PAGE_LABELS, readCampaignView, writeCampaignView } from "../campaign-view";
 import { FailureNotice } from "./failure-notice";
 import { RunHead } from "./run-head";
 import { RunResults } from "./run-results";
@@ -30,11 +30,11 @@ export function RunScreen() {
   return (
     <>
       <Link
-        to={campaignPath({})}
+        to={campaignPath({ page: run.kind })}
         className="mb-4 inline-flex min-h-11 items-center gap-2 text-14 font-medium text-brand sm:min-h-8"
       >
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
-        Email Campaigns
+        {PAGE_LABELS[run.kind]}
       </Link>
       <div className="grid gap-4">
         <RunHead run={run} daySent={daySent} />

@@ -166,6 +166,7 @@ test("sessions are listed live, and end one by one or all at once", async ({ peo
 
   await here.page.getByRole("button", { name: "Log Out Everywhere" }).click();
   const dialog = here.page.getByRole("dialog", { name: "Log out everywhere?" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(here.page);
   await dialog.getByRole("button", { name: "Log Out Everywhere" }).click();
   await expect(toast(here.page)).toContainText("You’re logged out everywhere.");

@@ -17,7 +17,15 @@ async function main(): Promise<void> {
   const { "accept-loss": acceptLoss } = readArguments({ "accept-loss": { type: "boolean" } });
   const settings = readSettings();
   await requireFreePorts(settings);
-  const backend = await startBackend(settings, { redactErrors: true, acceptLoss });
+  const starting = startBackend(settings, { redactErrors: true, acceptLoss });
+  const building = buildSite(
+    settings,
+    { VITE_DEMO_SIGN_INS: "1" },
+    { compression: "quick", owned: starting },
+  );
+  // It is waited for below. Until then, the backend tells why the run cannot go on.
+  building.catch(() => undefined);
+  const backend = await starting;
   onStopSignal(() => backend.close());
   const mailbox = await startLocalMail(settings, backend);
   onStopSignal(() => mailbox.close());
@@ -26,7 +34,7 @@ async function main(): Promise<void> {
   console.log("Building the site and pushing the functions…");
   const built = { site: siteFolder(settings), server: siteServerFolder(settings) };
   const [site] = await Promise.all([
-    buildSite(settings, { VITE_DEMO_SIGN_INS: "1" }, "quick").then(() => openSiteServer(built, settings)),
+    building.then(() => openSiteServer(built, settings)),
     pushFunctions(backend, settings).then(() =>
       openMarket(bindFunctionCalls(accessOf(backend)), stripe.ledger),
     ),

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -38,17 +38,37 @@ export function siteServerFolder(settings: Settings): string {
 /** `serveSite` names the addresses as it serves, so that a build fits every run. */
 const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CONVEX_SITE_URL: "", VITE_SITE_URL: "" };
 
+interface BuildOptions {
+  compression?: Compression;
+  /** Nothing of the data folder changes before: another process may work on it. */
+  owned?: Promise<unknown>;
+}
+
 /** Builds the front end for `serveSite` unless nothing changed since the last build. */
 export async function buildSite(
   settings: Settings,
   options: Record<string, string>,
-  compression: Compression = "smallest",
+  { compression = "smallest", owned }: BuildOptions = {},
 ): Promise<void> {
   const variables = { ...options, ...NO_ADDRESSES };
   const inputs = await fingerprint(SOURCES, [JSON.stringify(variables), compression]);
-  await onceFor(join(settings.dataDir, "site.stamp"), inputs, () =>
-    runViteBuild({ site: siteFolder(settings), server: siteServerFolder(settings) }, variables, compression),
-  );
+  await onceFor(join(settings.dataDir, "site.stamp"), inputs, async () => {
+    const draft = join(settings.dataDir, "site-draft");
+    const built = { site: join(draft, "site"), server: join(draft, "server") };
+    try {
+      await runViteBuild(built, variables, compression);
+      await owned;
+      await replace(siteFolder(settings), built.site);
+      await replace(siteServerFolder(settings), built.server);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  });
+}
+
+async function replace(folder: string, draft: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
 }
 
 /** Builds the front end into a folder, compressed, and its server (`src/server`) as one file into another. */

@@ -8,7 +8,7 @@ import { isOutOfSpace } from "./out-of-space";
 import type { StoreWrite } from "./store";
 
 /**
- * A file that a push or an import grew beyond this size is truncated before it is used again. A turn takes 2 MB, or as
+ * A file that a push or an import grew beyond this size is cut to it before it is used again. A turn takes 2 MB, or as
  * much as comes while LMDB writes the one before.
  */
 const MAX_REUSED_FILE_BYTES = 8 * 1024 * 1024;
@@ -38,6 +38,8 @@ export class Journal {
   #generation: bigint;
   #checksum: number;
   #position = 0;
+  /** The room that was last asked for, in bytes. */
+  #reserved = 0;
 
   /**
    * Opens or creates the two files and reads the writes after `applied`, the mark stored in the tree. Throws StartError
@@ -83,6 +85,7 @@ export class Journal {
    * False if there is no room.
    */
   reserve(bytes: number): boolean {
+    this.#reserved = bytes;
     const current = indexOf(this.#generation);
     const needed: [number, number] = [bytes, bytes];
     needed[current] += this.#position;
@@ -110,9 +113,11 @@ export class Journal {
     this.#generation += 1n;
     this.#position = 0;
     const next = indexOf(this.#generation);
-    if (this.#sizes[next] > MAX_REUSED_FILE_BYTES) {
-      ftruncateSync(this.#files[next], 0);
-      this.#sizes[next] = 0;
+    // What waits to be appended has its room already.
+    const kept = Math.max(MAX_REUSED_FILE_BYTES, this.#reserved);
+    if (this.#sizes[next] > kept) {
+      ftruncateSync(this.#files[next], kept);
+      this.#sizes[next] = kept;
     }
     return mark;
   }

@@ -1,5 +1,5 @@
 // The start of the bundled backend. Compiling the bundle takes a third of a start, so a file keeps what V8 compiled.
-const { readFileSync, renameSync, writeFileSync } = require("node:fs");
+const { readFileSync, renameSync, rmSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const vm = require("node:vm");
 const { isMainThread } = require("node:worker_threads");
@@ -31,7 +31,7 @@ function load(name) {
   const requireFrom = (id) => (id.startsWith("./") ? load(id) : require(id));
   script.runInThisContext()(requireFrom, module, module.exports, (url) => import(url));
   if (isMainThread && (cachedData === undefined || script.cachedDataRejected))
-    setTimeout(() => writeCode(codePath, script.createCachedData()), SAVE_AFTER_MS).unref();
+    setTimeout(() => writeCode(codePath, script), SAVE_AFTER_MS).unref();
   return module.exports;
 }
 
@@ -46,13 +46,16 @@ function readCode(path) {
   }
 }
 
-function writeCode(path, code) {
-  const checksum = Buffer.alloc(CHECKSUM_BYTES);
-  checksum.writeUInt32LE(crc32(code));
+function writeCode(path, script) {
+  const draft = `${path}.${process.pid}`;
   try {
-    writeFileSync(`${path}.${process.pid}`, Buffer.concat([code, checksum]));
-    renameSync(`${path}.${process.pid}`, path);
+    const code = script.createCachedData();
+    const checksum = Buffer.alloc(CHECKSUM_BYTES);
+    checksum.writeUInt32LE(crc32(code));
+    writeFileSync(draft, Buffer.concat([code, checksum]));
+    renameSync(draft, path);
   } catch {
     // The folder cannot be written, so the next start compiles again.
+    rmSync(draft, { force: true });
   }
 }

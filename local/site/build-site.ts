@@ -35,12 +35,15 @@ export function siteServerFolder(settings: Settings): string {
   return join(settings.dataDir, "site-server");
 }
 
+/** Begins the name of a folder in which a process builds the site. */
+const DRAFTS = "site-draft-";
+
 /** `serveSite` names the addresses as it serves, so that a build fits every run. */
 const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CONVEX_SITE_URL: "", VITE_SITE_URL: "" };
 
 interface BuildOptions {
   compression?: Compression;
-  /** Nothing of the data folder changes before: another process may work on it. */
+  /** The built site takes its place no sooner: another process may work on the data folder. */
   owned?: Promise<unknown>;
 }
 
@@ -53,22 +56,28 @@ export async function buildSite(
   const variables = { ...options, ...NO_ADDRESSES };
   const inputs = await fingerprint(SOURCES, [JSON.stringify(variables), compression]);
   await onceFor(join(settings.dataDir, "site.stamp"), inputs, async () => {
-    const draft = join(settings.dataDir, "site-draft");
+    const draft = join(settings.dataDir, `${DRAFTS}${process.pid}`);
     const built = { site: join(draft, "site"), server: join(draft, "server") };
     try {
       await runViteBuild(built, variables, compression);
       await owned;
+      for (const name of await readdir(settings.dataDir))
+        if (name.startsWith(DRAFTS) && !draft.endsWith(name)) await remove(join(settings.dataDir, name));
       await replace(siteFolder(settings), built.site);
       await replace(siteServerFolder(settings), built.server);
     } finally {
-      await rm(draft, { recursive: true, force: true });
+      await remove(draft);
     }
   });
 }
 
 async function replace(folder: string, draft: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await remove(folder);
   await rename(draft, folder);
+}
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** Builds the front end into a folder, compressed, and its server (`src/server`) as one file into another. */
@@ -105,12 +114,22 @@ const UNDRAWN = "\0undrawn";
 /** The server draws no other pages, whose screens would be most of its file. */
 function landingScreensOnly(): Plugin {
   const drawn = Object.values(LANDING_SCREENS);
+  const found = new Set<string>();
   return {
     name: "landing screens only",
     async resolveDynamicImport(source, importer) {
       if (typeof source !== "string" || !importer?.endsWith("/src/routes.tsx")) return null;
       const screen = await this.resolve(source, importer);
-      return screen !== null && drawn.some((name) => screen.id.endsWith(`/src/${name}`)) ? screen : UNDRAWN;
+      if (screen === null) return null;
+      const name = drawn.find((known) => screen.id.endsWith(`/src/${known}`));
+      if (name === undefined) return UNDRAWN;
+      found.add(name);
+      return screen;
+    },
+    buildEnd(error) {
+      const missing = drawn.filter((name) => !found.has(name));
+      if (error === undefined && missing.length > 0)
+        this.error(`src/routes.tsx does not load ${missing.join(", ")}, which the server draws.`);
     },
     load: (id) => (id === UNDRAWN ? "export {};" : null),
   };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { projectRoot } from "./settings";
 
@@ -36,6 +36,8 @@ async function filesUnder(path: string): Promise<string[]> {
 export async function onceFor(stampFile: string, inputs: string, work: () => Promise<void>): Promise<void> {
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === inputs) return;
+  // Work that is cut off may leave half of the new beside half of the old.
+  await rm(stampFile, { force: true });
   await work();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, inputs);

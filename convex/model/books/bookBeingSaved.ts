@@ -13,9 +13,11 @@ export async function insertWithBook<Inserted>(
   insert: () => Promise<Inserted>,
 ): Promise<Inserted> {
   if (book !== null) books.set(db.system, book);
-  const inserted = await insert();
-  books.delete(db.system);
-  return inserted;
+  try {
+    return await insert();
+  } finally {
+    books.delete(db.system);
+  }
 }
 
 /** The book with this id if a save of it is being inserted, else null. */

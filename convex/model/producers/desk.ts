@@ -82,7 +82,7 @@ const heldDesks = new WeakMap<object, HeldDesk>();
 
 /**
  * Changes fields of a dashboard together with what `act` changes there by its triggers, so that one act reads and writes it
- * once.
+ * once. `act` changes this dashboard by `updateDesk` alone.
  */
 export async function changeDeskWith(
   db: DatabaseWriter,
@@ -90,8 +90,12 @@ export async function changeDeskWith(
   act: () => Promise<unknown>,
 ): Promise<void> {
   heldDesks.set(db.system, held);
-  await act();
-  if (heldDesks.get(db.system) === held) await updateDesk(db, held.producerId, () => ({}));
+  try {
+    await act();
+    if (heldDesks.get(db.system) === held) await updateDesk(db, held.producerId, () => ({}));
+  } finally {
+    heldDesks.delete(db.system);
+  }
 }
 
 /** Changes fields of a producer's dashboard, which is made on first use. */

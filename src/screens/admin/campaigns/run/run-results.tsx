@@ -84,6 +84,6 @@ function labelOf(filter: ResultFilter, isCanceled: boolean): string {
 function emptyWords(search: string, filter: ResultFilter, isCanceled: boolean): string {
   if (search !== "") return `Nothing matches “${search}”.`;
   if (filter === "all") return "There are no results yet.";
-  if (filter === "waiting" && isCanceled) return "Nobody was left when the run was canceled.";
+  if (filter === "waiting" && isCanceled) return "Nobody was still waiting when the run was canceled.";
   return `Nobody is ${LABELS[filter].toLowerCase()}.`;
 }

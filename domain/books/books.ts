@@ -116,6 +116,11 @@ export function searchTextOf({
   return [title, title, title, authorName, logline, synopsis, ...themes].join("\n");
 }
 
+/** The title and the author's name in what public search reads, each on its line. */
+export function namesInText(searchText: string): string {
+  return searchText.split("\n", 4).slice(2).join("\n");
+}
+
 /** The title in what public search reads. */
 export function titleInText(searchText: string): string {
   return searchText.slice(0, searchText.indexOf("\n"));

@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { namesInText } from "../../../domain/books/books";
 import { GENRES } from "../../../domain/books/genres";
 import type { Filters } from "../../../domain/catalog/facets";
 import { hasPhrases, phrasesOf, searchWords } from "../../../domain/catalog/search";
@@ -7,7 +8,6 @@ import { nearestWord, spellingStems } from "../../../domain/catalog/spellings";
 import type { Reader } from "../reader";
 import { oneOf } from "../vocabulary";
 import { matchesOf } from "./bookTexts";
-import { storedCards } from "./cards";
 import { rowsBySort } from "./catalog";
 import { catalogCounts } from "./catalogCounts";
 
@@ -15,6 +15,7 @@ import { catalogCounts } from "./catalogCounts";
 const COUNTED = 20;
 /** Books looked at for words near a misspelled one, for each of its stems. */
 const LOOKED_AT = 8;
+/** Words of a search that are looked up, the first ones that are long enough to have a spelling. */
 const CORRECTED_WORDS = 3;
 const SHOWN = 3;
 
@@ -57,28 +58,34 @@ async function countWithout(ctx: Reader, choice: Choice, q: string, filters: Fil
 }
 
 /**
- * The search with its misspelled words corrected; each was tried. Null if every word is in some public book: a search
- * finds books by its other words while one of them is misspelled.
+ * The search with its misspelled words corrected; it was tried, and finds books. Null if no word has a near spelling. A
+ * word that some public book holds is no misspelling.
  */
 export async function corrected(ctx: Reader, typed: string, filters: Filters): Promise<Spelling> {
   const words = searchWords(typed)?.split(" ") ?? [];
-  const near = await Promise.all(
-    words.map(async (word, index) => (index < CORRECTED_WORDS ? await neighborOf(ctx, word) : null)),
+  const spelled = [...new Set(words)].filter((word) => spellingStems(word).length > 0);
+  const near = new Map(
+    await Promise.all(
+      spelled
+        .slice(0, CORRECTED_WORDS)
+        .map(async (word): Promise<[string, string | null]> => [word, await neighborOf(ctx, word)]),
+    ),
   );
-  if (near.every((word) => word === null)) return null;
-  const q = words.map((word, index) => near[index] ?? word).join(" ");
+  if ([...near.values()].every((word) => word === null)) return null;
+  const q = words.map((word) => near.get(word) ?? word).join(" ");
   const found = await countOf(ctx, q, filters);
   return found.count === 0 ? null : { q, ...found };
 }
 
 /** A word near this one in a genre's name, or in the title or the author's name of a public book. */
 async function neighborOf(ctx: Reader, word: string): Promise<string | null> {
-  const stems = spellingStems(word);
-  if (stems.length === 0 || (await matchesOf(ctx, word, {}).first()) !== null) return null;
-  const found = await Promise.all(stems.map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)));
-  const cards = await storedCards(ctx, found.flat());
-  const texts = cards.map(({ title, authorName }) => `${title}\n${authorName}`);
-  return nearestWord(word, [...texts, ...GENRES]);
+  if ((await matchesOf(ctx, word, {}).first()) !== null) return null;
+  const found = await Promise.all(
+    spellingStems(word).map((stem) => matchesOf(ctx, stem, {}).take(LOOKED_AT)),
+  );
+  // Several stems find the same book. Its card is not read: it changes with every save.
+  const names = new Set(found.flat().map(({ searchText }) => namesInText(searchText)));
+  return nearestWord(word, [...names, ...GENRES]);
 }
 
 async function countOf(ctx: Reader, typed: string, filters: Filters): Promise<Count> {

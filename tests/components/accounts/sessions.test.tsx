@@ -31,4 +31,16 @@ test("a person logs out all other sessions at once, after confirming it", async 
   expect(button).toHaveFocus();
   await user.click(button);
   expect(screen.queryByRole("dialog")).toBeNull();
+  expect(button).toHaveAccessibleDescription("You’re logged in only here");
+});
+
+test("nobody is told to be logged in only here before their sessions have loaded", async () => {
+  const { convex, user } = await visit("/account?tab=sessions", { as: person("producer") });
+  const button = await screen.findByRole("button", { name: "Log Out All Other Sessions" });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).not.toHaveAccessibleDescription();
+  await user.click(button);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await change(convex, { "account:sessions": [HERE] });
+  expect(screen.getByText("You’re logged in only here")).toBeVisible();
 });

@@ -44,6 +44,16 @@ test("D-14: a search that finds books by one of its words has its other one corr
   expect(await spellingOf("salt leger")).toBeNull();
 });
 
+test("D-14: short words before a misspelled one don't keep it from being corrected", async ({ market }) => {
+  await market.books({ title: "The Lord of the Rings" });
+  const q = "the lord of the rigns";
+  expect(await market.visitor.query(api.catalog.nearSpelling, { q, filters: {} })).toEqual({
+    q: "the lord of the rings",
+    count: 1,
+    hasMore: false,
+  });
+});
+
 test("D-14: a misspelled genre leads to the books that name it", async ({ market }) => {
   await market.books({ title: "Dust", logline: "A thriller of the plains." });
   expect((await ways(market, "thriler")).spelling).toEqual({ q: "thriller", count: 1, hasMore: false });

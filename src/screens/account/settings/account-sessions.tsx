@@ -3,7 +3,7 @@ import { formatLocalDayAndTime } from "@domain/local-dates";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -40,7 +40,7 @@ export function AccountSessions() {
         </ul>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <EndOthers isAlone={sessions?.every(({ isCurrent }) => isCurrent) ?? true} />
+        <EndOthers isAlone={sessions?.every(({ isCurrent }) => isCurrent)} />
         <SignOutEverywhere />
       </div>
     </AccountSection>
@@ -97,8 +97,12 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Stays as a disabled button while this is the only session: it keeps its place, and the focus after its dialog. */
-function EndOthers({ isAlone }: { isAlone: boolean }) {
+/**
+ * Stays as a disabled button while this is the only session: it keeps its place, and the focus after its dialog.
+ * `isAlone` is undefined until the sessions have loaded.
+ */
+function EndOthers({ isAlone }: { isAlone: boolean | undefined }) {
+  const reasonId = useId();
   const endOthers = useMutation(api.account.endOtherSessions);
   const [isOpen, setOpen] = useState(false);
   const [isEnding, setEnding] = useState(false);
@@ -116,13 +120,21 @@ function EndOthers({ isAlone }: { isAlone: boolean }) {
   };
   return (
     <>
-      <Button
-        aria-disabled={isAlone || undefined}
-        title={isAlone ? "You’re logged in only here." : undefined}
-        onClick={() => setOpen(!isAlone)}
-      >
-        Log Out All Other Sessions
-      </Button>
+      <span className="flex flex-col items-center gap-1">
+        <Button
+          aria-disabled={isAlone !== false || undefined}
+          aria-describedby={isAlone ? reasonId : undefined}
+          className="aria-disabled:border-transparent aria-disabled:bg-third aria-disabled:text-muted"
+          onClick={() => setOpen(isAlone === false)}
+        >
+          Log Out All Other Sessions
+        </Button>
+        {isAlone && (
+          <span id={reasonId} className="text-13 text-muted">
+            You’re logged in only here
+          </span>
+        )}
+      </span>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}

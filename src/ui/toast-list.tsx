@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { ToastMessage } from "./toast";
 import { dismissToast } from "./toast";
 
@@ -16,24 +16,37 @@ const LOOKS = {
 };
 
 export function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
+  const leftToast = useRef<Element>(null);
   return (
     <Radix.Provider swipeDirection="right" label="Notification">
       {messages.map((message) => (
-        <ToastItem key={message.id} message={message} />
+        <ToastItem key={message.id} message={message} leftToast={leftToast} />
       ))}
       <Radix.Viewport
         label="Notifications ({hotkey})"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          leftToast.current = currentTarget.contains(relatedTarget) ? relatedTarget : null;
+        }}
+        onKeyDown={({ key }) => {
+          if (key === "F8") leftToast.current = null;
+        }}
         className="fixed right-4 bottom-[calc(1rem+var(--dock,0px))] z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col items-end gap-2 outline-none sm:right-6 sm:bottom-[calc(1.5rem+var(--dock,0px))] print:hidden"
       />
     </Radix.Provider>
   );
 }
 
-function ToastItem({ message }: { message: ToastMessage }) {
+interface ToastItemProps {
+  message: ToastMessage;
+  /** The button that gave the focus to the list. */
+  leftToast: RefObject<Element | null>;
+}
+
+function ToastItem({ message, leftToast }: ToastItemProps) {
   const { Glyph, color } = LOOKS[message.tone];
   return (
     <Radix.Root
-      ref={useDismissal(message)}
+      ref={useDismissal(message, leftToast)}
       type={message.tone === "bad" ? "foreground" : "background"}
       duration={Infinity}
       onOpenChange={(open) => !open && dismissToast(message.id)}
@@ -60,27 +73,36 @@ function ToastItem({ message }: { message: ToastMessage }) {
   );
 }
 
-/** True with the pointer on the toasts, or the focus by keys. That of a pressed Undo stays on their list, and holds none. */
-function isHeld(list: HTMLElement | null | undefined): boolean {
+/**
+ * True with a mouse's pointer on the toasts, or the focus by keys. A tap leaves a hover behind, and a pressed Undo its
+ * focus to the list: neither holds.
+ */
+function isHeld(list: HTMLElement | null | undefined, leftToast: Element | null): boolean {
   if (!list) return false;
-  return list.matches(":hover, :focus-visible") || list.querySelector(":focus-visible") !== null;
+  if (
+    list.querySelector(":focus-visible") ||
+    (list.matches(":hover") && matchMedia("(hover: hover)").matches)
+  )
+    return true;
+  const isFromPress = leftToast !== null && !leftToast.isConnected;
+  return list.matches(":focus-visible") && !isFromPress;
 }
 
 /**
  * Takes a success away once it was readable long enough: not while the pointer or the focus is on the toasts, or the tab
  * is hidden. Radix's own clock stands still for good after a toast's button was pressed.
  */
-function useDismissal({ id, tone }: ToastMessage) {
+function useDismissal({ id, tone }: ToastMessage, leftToast: RefObject<Element | null>) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (tone === "bad") return;
     let shown = 0;
     const timer = setInterval(() => {
-      if (document.hidden || isHeld(item.current?.parentElement)) return;
+      if (document.hidden || isHeld(item.current?.parentElement, leftToast.current)) return;
       shown += TICK_MS;
       if (shown >= SHOWN_MS) dismissToast(id);
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [id, tone]);
+  }, [id, tone, leftToast]);
   return item;
 }

@@ -167,6 +167,28 @@ test("B-44: offline, a book that has not loaded is not drawn half, and comes by 
   await expect(page.getByRole("heading", { level: 1, name: "The Unlit Room" })).toBeVisible();
 });
 
+test("a toast stays under a mouse’s pointer, but a tap does not hold it", async ({ people }) => {
+  for (const device of [undefined, PHONE]) {
+    const { page } = await people.open("visitor", {
+      ...device,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.clock.install();
+    await page.goto("/book/the-salt-ledger");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const shown = toast(page).getByText("Link copied");
+    await expect(shown).toBeVisible();
+    if (device) await shown.tap();
+    else await shown.hover();
+    await page.clock.runFor(7_000);
+    if (device) await expect(shown).toBeHidden();
+    else await expect(shown).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(7_000);
+    await expect(shown).toBeHidden();
+  }
+});
+
 test("a toast is not printed", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/book/the-salt-ledger");

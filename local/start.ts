@@ -1,8 +1,9 @@
 import { readArguments } from "../embedded/system/options";
+import { backendBundle } from "./bin/backend-bundle.mjs";
 import { buildSite, siteFolder, siteServerFolder } from "./site/build-site";
 import { runCommandLine } from "./support/command-line";
 import { bindFunctionCalls } from "./support/admin-api";
-import { accessOf, pushFunctions, startBackend } from "./support/market";
+import { accessOf, functionsFingerprint, pushFunctions, startBackend } from "./support/market";
 import { requireFreePorts } from "./support/ports";
 import { startLocalMail } from "./mailbox/start";
 import { startLocalPayments } from "./stripe/start";
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
   const { "accept-loss": acceptLoss } = readArguments({ "accept-loss": { type: "boolean" } });
   const settings = readSettings();
   await requireFreePorts(settings);
+  // First, because everything waits for the backend.
+  await backendBundle();
   const starting = startBackend(settings, { redactErrors: true, acceptLoss });
   const building = buildSite(
     settings,
@@ -25,6 +28,7 @@ async function main(): Promise<void> {
   );
   // It is waited for below. Until then, the backend tells why the run cannot go on.
   building.catch(() => undefined);
+  const functions = functionsFingerprint();
   const backend = await starting;
   onStopSignal(() => backend.close());
   const mailbox = await startLocalMail(settings, backend);
@@ -35,7 +39,7 @@ async function main(): Promise<void> {
   const built = { site: siteFolder(settings), server: siteServerFolder(settings) };
   const [site] = await Promise.all([
     building.then(() => openSiteServer(built, settings)),
-    pushFunctions(backend, settings).then(() =>
+    pushFunctions(backend, settings, await functions).then(() =>
       openMarket(bindFunctionCalls(accessOf(backend)), stripe.ledger),
     ),
   ]);

@@ -115,8 +115,9 @@ export function functionsFingerprint(root?: string): Promise<string> {
 export async function pushFunctions(
   server: Pick<LocalBackend, "cloudUrl" | "adminKey">,
   settings: Settings,
+  fingerprint?: string,
 ): Promise<void> {
-  const inputs = await functionsFingerprint();
+  const inputs = fingerprint ?? (await functionsFingerprint());
   await onceFor(join(settings.dataDir, "functions.stamp"), inputs, async () => {
     // Nobody can confirm that an index of an older version goes.
     const options = ["--typecheck", "disable", "--codegen", "disable", "--skip-large-indexes-check"];

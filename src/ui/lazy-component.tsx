@@ -50,6 +50,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 interface LazyBoundaryProps {
   /** Called when the code failed to load, to close whatever was opening. */
   onLoadError?: () => void;
+  /** Shown while the code loads; nothing by default. */
+  fallback?: ReactNode;
   /** Shown instead of a component that failed to load; nothing by default. */
   errorFallback?: ReactNode;
   /** A change retries a failed load. */
@@ -80,7 +82,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
 
   override render() {
     const { error } = this.state;
-    if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
+    if (error === null) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
     if (error instanceof LazyLoadError) return this.props.errorFallback ?? null;
     throw error;
   }

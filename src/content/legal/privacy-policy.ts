@@ -85,7 +85,8 @@ Where data leaves your country, we rely on legal safeguards such as standard con
 - one cookie that is not sent anywhere else: without “Remember me”, it tells us that the browser is still open;
 - your choice of light or dark theme;
 - the blog posts you liked, which are never sent to us;
-- your place in lists, so that the Back button returns you there.
+- your place in lists, so that the Back button returns you there;
+- how large a few parts of your pages were, so that nothing moves when you open them again: for the page of a book only until you close the tab.
 
 Logging out clears them.`,
     },

@@ -8,7 +8,6 @@ import { grouped } from "@domain/figures";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { keptSize } from "../../lib/session/kept-size";
 import { Cover } from "../../shared/books/cover";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Stars } from "../../shared/books/stars";
@@ -57,10 +56,7 @@ export function BookHero({ book }: { book: BookPage }) {
       </p>
       <div className="mt-5 flex flex-col gap-4 md:mt-auto md:pt-6">
         {/* A row of its own would make the header taller than its cover when it comes. */}
-        <div
-          style={{ minHeight: keptSize(`interest:${book._id}`) }}
-          className="flex flex-wrap content-start items-center gap-x-4 xl:min-h-6"
-        >
+        <div className="flex flex-wrap content-start items-center gap-x-4 xl:min-h-6">
           <InterestCount book={book} />
           <NameOwnSave book={book} />
         </div>

@@ -2,11 +2,11 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
-import { keptSize } from "../../lib/session/kept-size";
 import { useAnnounceChange } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { bookHead } from "../../head/heads";
 import { Head } from "../../lib/head";
+import { useViewer } from "../../lib/viewer";
 import { ErrorPanel } from "../../ui/empty-state";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { ActionBar } from "./book-actions";
@@ -14,6 +14,7 @@ import { BookHero } from "./book-hero";
 import type { BookPage } from "./book-page";
 import { BookSkeleton } from "./book-skeleton";
 import { Details, SimilarMovies } from "./details";
+import { HeldPlace } from "./held-place";
 import { NotePanel } from "./producer-note";
 import { RatingsPanel, RightsPanel } from "./panels";
 import { ReportBook } from "./report-book";
@@ -56,6 +57,18 @@ function BookLoader({ slugOrId }: { slugOrId: string }) {
   return <Book book={book} />;
 }
 
+/** The owner's banner. Holds its place while it is unknown whose page this is, and while its code loads. */
+function OwnPlace({ book }: { book: BookPage }) {
+  const { status } = useViewer();
+  const held = <HeldPlace part="own" bookId={book._id} />;
+  if (!book.own) return status === "loading" && held;
+  return (
+    <LazyBoundary fallback={held}>
+      <OwnerBanner book={book} own={book.own} />
+    </LazyBoundary>
+  );
+}
+
 function Book({ book }: { book: BookPage }) {
   useAnnounceChange(
     `${book.interestCount} ${book.interestCount === 1 ? "producer" : "producers"} interested`,
@@ -64,13 +77,7 @@ function Book({ book }: { book: BookPage }) {
   return (
     <article aria-label={book.title} className="md:pb-24">
       <Head {...bookHead(book, book.own === null || book.own.isPublic)} />
-      <div style={{ minHeight: keptSize(`own:${book._id}`) }}>
-        {book.own && (
-          <LazyBoundary>
-            <OwnerBanner book={book} own={book.own} />
-          </LazyBoundary>
-        )}
-      </div>
+      <OwnPlace book={book} />
       <BookHero book={book} />
       <div className="page-measure flex flex-col gap-8 pt-8 md:pt-12 lg:grid lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:items-start lg:justify-between lg:gap-12">
         {/* Below 960 px, both columns dissolve into one, ordered for phones. */}

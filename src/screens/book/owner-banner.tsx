@@ -5,19 +5,19 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { keepSize } from "../../lib/session/kept-size";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { editPath } from "./book-actions";
 import type { BookPage } from "./book-page";
+import { keepHeight } from "./held-place";
 
 type Own = NonNullable<BookPage["own"]>;
 
 /** Shown to the owner, and to an admin if the book isn't public. */
 export function OwnerBanner({ book, own }: { book: BookPage; own: Own }) {
   const banner = useRef<HTMLElement>(null);
-  useEffect(() => keepSize(`own:${book._id}`, banner.current?.offsetHeight ?? 0), [book, own]);
+  useEffect(() => keepHeight("own", book._id, banner.current?.offsetHeight ?? 0), [book, own]);
   if (!own.isOwner && own.isPublic) return null;
   return (
     <section ref={banner} aria-label="Your view of this book" className="page-measure py-4">

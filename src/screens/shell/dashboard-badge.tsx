@@ -4,7 +4,7 @@ import { useQuery } from "convex/react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { announce } from "../../lib/pages/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
-import { keepSize } from "../../lib/session/kept-size";
+import { HeldBadge, keepSize } from "../../lib/session/kept-size";
 import type { Me } from "../../lib/viewer";
 import { unreadWords, useUnreadThreads } from "../../shared/messages/unread-threads";
 import { CountBadge } from "../../ui/count-badge";
@@ -51,6 +51,7 @@ function KeptBadge({ count, words, isKnown = count !== null }: KeptBadgeProps) {
   useEffect(() => {
     if (isKnown && badge.current) keepPlaces(badge.current);
   }, [isKnown, count]);
+  if (!isKnown) return <HeldBadge />;
   return (
     <span ref={badge} className="inline-flex empty:hidden">
       <CountBadge count={count} words={words} />

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
 import { whenIdle } from "../../lib/idle";
-import { keptSize } from "../../lib/session/kept-size";
+import { HeldBadge, keptSize } from "../../lib/session/kept-size";
 import type { Me, Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
@@ -158,7 +158,6 @@ function DashboardLink({ user }: { user: Me }) {
   const { role } = user;
   if (role === null) return null;
   const isCurrent = pathname === roleHome(role) || pathname.startsWith("/messages");
-  const minWidth = keptSize("badge");
   return (
     <ButtonLink
       to={roleHome(role)}
@@ -167,11 +166,9 @@ function DashboardLink({ user }: { user: Me }) {
       className={MEMBER_LINK}
     >
       {role === "admin" ? "Admin" : "Dashboard"}
-      <span style={{ minWidth }} className={minWidth ? "inline-flex" : "contents"}>
-        <LazyBoundary>
-          <DashboardBadge user={user} />
-        </LazyBoundary>
-      </span>
+      <LazyBoundary fallback={<HeldBadge />}>
+        <DashboardBadge user={user} />
+      </LazyBoundary>
     </ButtonLink>
   );
 }

@@ -8,8 +8,8 @@ const counts = { threads: 2, notices: 0 };
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The element around this one whose height is held. */
-const held = (element: Element | null | undefined) => element?.closest<HTMLElement>("[style*=min-height]");
+/** The part of the page whose height is held. */
+const held = (height: number) => document.querySelector(`article [style*='height: ${height}px']`);
 
 test("an author's own page keeps the banner's place on the next visit, before it is known as theirs", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(90);
@@ -18,20 +18,27 @@ test("an author's own page keeps the banner's place on the next visit, before it
   await visit(PATH, { as, answers: { "books:get": bookPage(more) } });
   expect(await screen.findByRole("region", { name: "Your view of this book" })).toBeVisible();
   cleanup();
-  const { convex } = await visit(PATH, { as, answers: { "books:get": bookPage() }, sameBrowser: true });
-  const article = await screen.findByRole("article", { name: "The Salt Ledger" });
-  expect(article.querySelector("[style*='90px']")).toBeEmptyDOMElement();
-  await change(convex, { "books:get": bookPage(more) });
-  const banner = await screen.findByRole("region", { name: "Your view of this book" });
-  expect(held(banner)).toHaveStyle({ minHeight: "90px" });
+  const answers = { "books:get": bookPage(), "viewer:me": undefined };
+  const { convex } = await visit(PATH, { as, answers, sameBrowser: true });
+  await screen.findByRole("article", { name: "The Salt Ledger" });
+  expect(held(90)).toBeEmptyDOMElement();
+  await change(convex, { "books:get": bookPage(more), "viewer:me": as });
+  expect(await screen.findByRole("region", { name: "Your view of this book" })).toBeVisible();
+  expect(held(90)).toBeNull();
   cleanup();
-  // A visitor's page holds no place.
-  await visit(PATH, { answers: { "books:get": bookPage() }, sameBrowser: true });
-  expect(document.querySelector("article [style*='90px']")).toBeNull();
+  // A visitor's page holds no place, nor does that of an author whose book it is no longer.
+  for (const viewer of [{}, { as }]) {
+    await visit(PATH, { ...viewer, answers: { "books:get": bookPage() }, sameBrowser: true });
+    await screen.findByRole("article", { name: "The Salt Ledger" });
+    expect(held(90)).toBeNull();
+    cleanup();
+  }
 });
 
 test("a saved book's page keeps the place of the choice to be named, and none once it is not saved", async () => {
-  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(96);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(function (this: HTMLElement) {
+    return this.tagName === "P" ? 24 : 96;
+  });
   const as = person("producer");
   const answers = { "books:get": bookPage(), "favorites:isNamed": false };
   await visit(PATH, { as, answers });
@@ -42,13 +49,36 @@ test("a saved book's page keeps the place of the choice to be named, and none on
     answers: { "books:get": bookPage(), "favorites:isNamed": undefined },
     sameBrowser: true,
   });
-  const interest = () => screen.getByText(/Producers? Interested$/);
-  expect(held(interest())).toHaveStyle({ minHeight: "96px" });
+  expect(held(72)).toBeInTheDocument();
   expect(screen.queryByRole("checkbox", { name: /^Show my name/ })).toBeNull();
-  await change(convex, { "favorites:isNamed": null });
+  await change(convex, { "favorites:isNamed": false });
+  expect(screen.getByRole("checkbox", { name: /^Show my name/ })).toBeVisible();
+  expect(held(72)).toBeNull();
   cleanup();
-  await visit(PATH, { as, answers: { "books:get": bookPage() }, sameBrowser: true });
-  expect(held(interest())).toBeFalsy();
+  // Who may not choose has no empty place.
+  await visit(PATH, { as: { ...as, approvalStatus: "denied" }, answers, sameBrowser: true });
+  expect(held(72)).toBeNull();
+  cleanup();
+  await visit(PATH, {
+    as,
+    answers: { "books:get": bookPage(), "favorites:isNamed": null },
+    sameBrowser: true,
+  });
+  cleanup();
+  await visit(PATH, {
+    as,
+    answers: { "books:get": bookPage(), "favorites:isNamed": undefined },
+    sameBrowser: true,
+  });
+  expect(held(72)).toBeNull();
+});
+
+test("which books a person saw is not kept longer than the tab", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(90);
+  await visit(PATH, { as: person("author"), answers: { "books:get": bookPage({ own: own() }) } });
+  await screen.findByRole("region", { name: "Your view of this book" });
+  expect(Object.keys(sessionStorage)).toContain(`size:own${bookPage()._id}`);
+  expect(Object.keys(localStorage).filter((key) => key.includes(bookPage()._id))).toEqual([]);
 });
 
 test("the header keeps the place of the count beside Dashboard", async () => {
@@ -58,9 +88,11 @@ test("the header keeps the place of the count beside Dashboard", async () => {
   await visit("/about", { as, answers: { "messages/inbox:counts": counts } });
   await waitFor(() => expect(header()).toHaveTextContent("2 unread conversations"));
   cleanup();
-  await visit("/about", { as, sameBrowser: true });
+  const { convex } = await visit("/about", { as, sameBrowser: true });
   expect(header()).toHaveTextContent(/^Dashboard$/);
-  expect(header().querySelector("span")).toHaveStyle({ minWidth: "20px" });
+  expect(header().querySelector("span")).toHaveStyle({ width: "20px" });
+  await change(convex, { "messages/inbox:counts": { ...counts, threads: 0 } });
+  expect(header().querySelector("[style]")).toBeNull();
 });
 
 test("an author's hidden books come together with the list that stands below them", async () => {

@@ -112,8 +112,8 @@ function useResults(view: BrowseView) {
   const isDefault = q === "" && order === DEFAULT_SORT;
   const turn = useQuery(api.catalog.todaysTurn, isDefault ? { filters, seed } : "skip");
   const hidden = useQuery(api.catalog.myHidden, isAuthor ? { q, filters } : "skip");
-  // A search of one word that finds books spells a word of them.
-  const isWords = /\S\s+\S/.test(q);
+  // A single word finds only books that hold it.
+  const isWords = /\w\P{L}+\w/u.test(q);
   const spelling = useQuery(api.catalog.nearSpelling, isWords ? { q, filters } : "skip");
   return useMemo(() => {
     if (!catalog || !slots || viewer.status === "loading") return undefined;

@@ -51,7 +51,7 @@ function KeptBadge({ count, words, isKnown = count !== null }: KeptBadgeProps) {
   useEffect(() => {
     if (isKnown && badge.current) keepPlaces(badge.current);
   }, [isKnown, count]);
-  if (!isKnown) return <HeldBadge />;
+  if (!isKnown && !count) return <HeldBadge />;
   return (
     <span ref={badge} className="inline-flex empty:hidden">
       <CountBadge count={count} words={words} />

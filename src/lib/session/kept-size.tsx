@@ -1,4 +1,5 @@
 import { safeLocalStorage, store } from "../browser-storage";
+import { hasStoredLogin } from "./stored-login";
 
 /**
  * The size in pixels of a part that only this person's page has, as it was last: it holds the part's place until it is
@@ -9,9 +10,9 @@ export function keptSize(part: string, storage = safeLocalStorage): number | und
   return Number(width) === innerWidth ? Number(size) : undefined;
 }
 
-/** Keeps the size for the next time the page opens. Zero forgets it. */
+/** Keeps the size for the next time the page opens; not after a logout, which has cleared all. Zero forgets it. */
 export function keepSize(part: string, size: number, storage = safeLocalStorage): void {
-  store(storage, `size:${part}`, size ? `${innerWidth} ${size}` : "");
+  if (hasStoredLogin()) store(storage, `size:${part}`, size ? `${innerWidth} ${size}` : "");
 }
 
 /** The place of the count beside the Dashboard link. */

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { makeFunctionReference } from "convex/server";
 import { expect, test } from "vitest";
 import { backendBundle } from "../../../local/bin/backend-bundle.mjs";
 import { push } from "../../support/embedded";
+import { startBundledBackend } from "../bundled-backend";
 
 /** Bundled as a dependency in the CommonJS format, as openai 4 and node-fetch are. */
 const COMMON_JS = `"use node";
@@ -36,21 +36,9 @@ test("a bundled CommonJS dependency may require a module of Node", async () => {
 
 async function startProcess() {
   const data = await mkdtemp(join(tmpdir(), "require-"));
-  const args = ["--port", "0", "--site-port", "0", "--data", data, "--admin-key", "key"];
-  const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
-  const child = spawn(process.execPath, [...flags, String(await backendBundle()), ...args]);
-  const cloudUrl = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const url = /Convex API\s+(\S+)\n/.exec(text)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    child.once("exit", () => reject(new Error(`The backend ended:\n${text}`)));
-  });
+  const { child, ...backend } = await startBundledBackend(String(await backendBundle()), data);
   return {
-    cloudUrl,
-    adminKey: "key",
+    ...backend,
     [Symbol.asyncDispose]: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGKILL");

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,6 +7,7 @@ import { makeFunctionReference } from "convex/server";
 import { afterEach, expect, test } from "vitest";
 import { backendBundle } from "../../../local/bin/backend-bundle.mjs";
 import { push } from "../../support/embedded";
+import { type BundledBackend, startBundledBackend } from "../bundled-backend";
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
@@ -45,24 +46,10 @@ test("a start keeps the compiled code in a file, with which the next one runs No
   await start(copy);
 }, 60_000);
 
-/** Resolves once the backend serves. Rejects if it ends before. */
-async function start(bundle: string): Promise<{ child: ChildProcess; cloudUrl: string; adminKey: string }> {
+async function start(bundle: string): Promise<BundledBackend> {
   const data = await mkdtemp(join(tmpdir(), "compiled-"));
   folders.push(data);
-  const args = ["--port", "0", "--site-port", "0", "--data", data, "--admin-key", "key"];
-  const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
-  const child = spawn(process.execPath, [...flags, join(bundle, "main.cjs"), ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  started.push(child);
-  const cloudUrl = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const url = /Convex API\s+(\S+)\n/.exec(text)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    child.once("exit", (exitCode, signal) => reject(new Error(`It ended: ${exitCode ?? signal}.`)));
-  });
-  return { child, cloudUrl, adminKey: "key" };
+  const backend = await startBundledBackend(join(bundle, "main.cjs"), data);
+  started.push(backend.child);
+  return backend;
 }

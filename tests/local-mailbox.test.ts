@@ -289,9 +289,10 @@ describe("the events of an email", () => {
     });
     await world.restart();
     world.clock.advance(30 * MINUTE);
-    await attempts(4);
+    // The endpoint notes an attempt before it has checked the signature.
+    await vi.waitFor(() => expect(world.endpoint.events).toHaveLength(1), 5_000);
+    expect(world.endpoint.ids).toHaveLength(4);
     expect(new Set(world.endpoint.ids).size).toBe(1);
-    expect(world.endpoint.events).toHaveLength(1);
   });
 
   test("can be told for one email at once", async ({ world }) => {

@@ -148,6 +148,8 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   social_reminder: [{ ...BOOK, slug: "a-tide-of-paper" }],
   sponsorship_started: [{ ...BOOK, until: "Dec 4, 2026", paid: "$22.17" }],
   sponsorship_ends: [{ ...BOOK, until: "Dec 4, 2026" }],
+  sponsorship_removed: [{ ...BOOK, until: "Dec 4, 2026" }],
+  sponsorship_restored: [{ ...BOOK, until: "Dec 4, 2026" }],
   sponsorship_report: [{ ...BOOK, month: "November 2026", views: "1,204", saves: "3", contacts: "1" }],
   option_ending: [
     { ...NAMED, bookTitle: "The Careful Counterfeit", ending: "ends in 30 days", endsOn: "Jan 12, 2027" },

@@ -56,6 +56,10 @@ export interface MailValues {
   /** To an author who paid for a sponsorship. */
   sponsorship_started: { firstName: string; bookTitle: string; until: string; paid: string };
   sponsorship_ends: { firstName: string; bookTitle: string; until: string };
+  /** To an author whose paid days an admin took. `until` is the day they would have run to. */
+  sponsorship_removed: { firstName: string; bookTitle: string; until: string };
+  /** To the same author, when an admin gave them back. */
+  sponsorship_restored: { firstName: string; bookTitle: string; until: string };
   /** The results of a sponsorship that is over. */
   sponsorship_over: {
     firstName: string;
@@ -154,6 +158,8 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   membership_canceled: "transactional",
   sponsorship_started: "transactional",
   sponsorship_ends: "transactional",
+  sponsorship_removed: "transactional",
+  sponsorship_restored: "transactional",
   sponsorship_over: "transactional",
   sponsorship_report: "transactional",
   option_ending: "transactional",

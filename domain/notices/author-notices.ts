@@ -90,7 +90,7 @@ export const AUTHOR_NOTICES = {
     one: "_{book}_ is sponsored until {until}",
     link: BOOK,
     icon: "money",
-    mails: ["sponsorship_started"],
+    mails: ["sponsorship_started", "sponsorship_restored"],
   },
   sponsorship_ends: {
     topic: "payments",
@@ -98,6 +98,13 @@ export const AUTHOR_NOTICES = {
     link: BOOK,
     icon: "money",
     mails: ["sponsorship_ends"],
+  },
+  sponsorship_removed: {
+    topic: "payments",
+    one: "An admin ended the sponsorship of _{book}_ before its last day",
+    link: BOOK,
+    icon: "alert",
+    mails: ["sponsorship_removed"],
   },
   sponsorship_over: {
     topic: "payments",

@@ -20,6 +20,7 @@ export interface NoticeValues {
   book_contact_changed: { book: string };
   sponsorship_started: { book: string; until: string };
   sponsorship_ends: { book: string; until: string };
+  sponsorship_removed: { book: string };
   sponsorship_over: { book: string };
   sponsorship_report: { book: string; month: string; views: string; saves: string; contacts: string };
   membership_started: { kind: string; until: string };

@@ -4,10 +4,17 @@ import type { Writers } from "../message";
 import { greeting } from "../names";
 
 const SPONSORED_BOOK_REASON = `You're receiving this because one of your books is sponsored on ${PRODUCT_NAME}.`;
+const FORMER_SPONSOR_REASON = `You're receiving this because one of your books was sponsored on ${PRODUCT_NAME}.`;
 
 /** Emails to authors about their membership and their sponsored books. */
 export const BILLING_MAILS: Writers<
-  "trial_ends" | "sponsorship_started" | "sponsorship_ends" | "sponsorship_over" | "sponsorship_report"
+  | "trial_ends"
+  | "sponsorship_started"
+  | "sponsorship_ends"
+  | "sponsorship_removed"
+  | "sponsorship_restored"
+  | "sponsorship_over"
+  | "sponsorship_report"
 > = {
   trial_ends: ({ firstName, days, endsOn }, { site }) => ({
     subject: `Your free trial ends ${days === "1" ? "tomorrow" : `in ${days} days`}`,
@@ -55,6 +62,31 @@ export const BILLING_MAILS: Writers<
     ],
     reason: SPONSORED_BOOK_REASON,
   }),
+  sponsorship_removed: ({ firstName, bookTitle, until }, { support }) => ({
+    subject: `Your sponsorship was ended: ${bookTitle}`,
+    preview: "An admin ended it before its last day.",
+    heading: "Your sponsorship was ended",
+    blocks: [
+      text(greeting(firstName)),
+      text("An admin ended your book's sponsorship before its last day:"),
+      facts(["Book", bookTitle], ["It would have run until", until]),
+      text("The book itself stays as it is, without its Sponsored badge and places."),
+      note(`If you think this is a mistake, or have a question about your payment, contact ${support}.`),
+    ],
+    reason: FORMER_SPONSOR_REASON,
+  }),
+  sponsorship_restored: ({ firstName, bookTitle, until }, { site }) => ({
+    subject: `Sponsored again: ${bookTitle}`,
+    preview: "An admin gave back its sponsored days.",
+    heading: "Your book is sponsored again",
+    blocks: [
+      text(greeting(firstName)),
+      text("An admin gave back the sponsored days that had been taken from your book:"),
+      facts(["Book", bookTitle], ["Sponsored until", until]),
+      button("Open my dashboard", `${site}/dashboard/author`),
+    ],
+    reason: SPONSORED_BOOK_REASON,
+  }),
   sponsorship_over: ({ firstName, bookTitle, from, until, views, saves, contacts }, { site }) => ({
     subject: `Your sponsorship is over: ${bookTitle}`,
     preview: "Here's what it brought.",
@@ -72,7 +104,7 @@ export const BILLING_MAILS: Writers<
       text("Your book stays listed. You can sponsor it again at any time."),
       button("Open my dashboard", `${site}/dashboard/author`),
     ],
-    reason: `You're receiving this because one of your books was sponsored on ${PRODUCT_NAME}.`,
+    reason: FORMER_SPONSOR_REASON,
   }),
   sponsorship_report: ({ firstName, bookTitle, month, views, saves, contacts }, { site }) => ({
     subject: `Your ${month} report: ${bookTitle}`,

@@ -103,6 +103,47 @@ test("D-11: undoing a removed sponsorship gives back the author's paid days", as
   expect(await stateOf(market, bookId)).toMatchObject({ until: undefined });
 });
 
+test("ADM-13: an author hears of paid days that an admin takes or gives back, and of no free ones", async ({
+  market,
+}) => {
+  const [admin, author] = [await market.person("admin"), await market.person("author")];
+  const { userId: ownerId, profileId } = author;
+  const bookId = await market.book({ title: "The Lantern Year", ownerId, profileId });
+  const heard = async () => {
+    const list = { isUnreadOnly: false, paginationOpts };
+    const { page } = await author.query(api.notices.list, list);
+    const mails = await market.t.run(async (ctx) => await ctx.db.query("emailOutbox").collect());
+    return [page.map(({ kind }) => kind), mails.map(({ type }) => type)];
+  };
+  await admin.mutation(api.admin.sponsorships.sponsorFor, { bookId, days: 7 });
+  await admin.mutation(api.admin.sponsorships.clear, { bookId });
+  expect(await heard()).toEqual([[], []]);
+  await pay(market, bookId, Date.now() + 20 * DAY);
+  const removed = await admin.mutation(api.admin.sponsorships.clear, { bookId });
+  expect(await heard()).toEqual([["sponsorship_removed"], ["sponsorship_removed"]]);
+  await market.pass(1);
+  await undo(admin, removed);
+  expect(await heard()).toEqual([
+    ["sponsorship_started", "sponsorship_removed"],
+    ["sponsorship_removed", "sponsorship_restored"],
+  ]);
+});
+
+test("ADM-13: days that are over when they are given back bring no email that they run", async ({
+  market,
+}) => {
+  const [admin, author] = [await market.person("admin"), await market.person("author")];
+  const { userId: ownerId, profileId } = author;
+  const bookId = await market.book({ title: "The Lantern Year", ownerId, profileId });
+  await pay(market, bookId, Date.now() + DAY / 4);
+  const removed = await admin.mutation(api.admin.sponsorships.clear, { bookId });
+  await market.pass(DAY / 2);
+  await undo(admin, removed);
+  await market.settle();
+  const mails = await market.t.run(async (ctx) => await ctx.db.query("emailOutbox").collect());
+  expect(mails.map(({ type }) => type)).toEqual(["sponsorship_removed", "sponsorship_over"]);
+});
+
 test("D-11: an undo never gives back days whose payment was returned", async ({ market }) => {
   const { bookId, admin } = await staged(market);
   await pay(market, bookId, Date.now() + 20 * DAY);

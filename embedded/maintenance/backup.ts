@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:
 import { join, relative, resolve } from "node:path";
 import { syncFolder } from "../store/journal";
 import { StartError } from "../system/start-error";
-import { copyDatabase } from "./copy-database";
+import { copyDatabase, requireDatabase } from "./copy-database";
 import { digestOf, verifyStore } from "./verify";
 
 const MANIFEST = "backup.json";
@@ -28,7 +28,7 @@ export interface BackupReport {
  */
 export async function backUp(dataDir: string, target: string): Promise<BackupReport> {
   if (existsSync(target)) throw new StartError(`${target} exists already: name a new folder for the backup.`);
-  if (!existsSync(join(dataDir, "db"))) throw new StartError(`${dataDir} holds no database.`);
+  requireDatabase(dataDir);
   const draft = `${resolve(target)}.partial`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });

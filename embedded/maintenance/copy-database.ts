@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { markStore } from "../store/format";
@@ -10,6 +10,11 @@ import { StartError } from "../system/start-error";
 const POLL_MS = 50;
 /** How long the running backend may take to move its journal into the tree, in ms. */
 const MAX_WAIT_MS = 60_000;
+
+/** Throws StartError for a folder without a database, as a mistyped one is. Opening it would make an empty one. */
+export function requireDatabase(dataDir: string): void {
+  if (!existsSync(join(dataDir, "db"))) throw new StartError(`${dataDir} holds no database.`);
+}
 
 /**
  * Copies the database of a data folder to `target`, also while a backend runs on it. The copy is one state, with

@@ -9,10 +9,11 @@ import { toHexDigest } from "../files/file-store";
 import { LmdbStore } from "../store/lmdb";
 import { findTreeDamage } from "../store/tree-check";
 import { systemRandom } from "../system/random";
-import { copyDatabase } from "./copy-database";
+import { copyDatabase, requireDatabase } from "./copy-database";
 
-/** Checks the database and the files of a data folder, also while a backend runs on it. Needs room for a copy. */
+/** Checks the database and the files of a data folder, also while a backend runs on it. Needs room for a copy. Throws StartError without one. */
 export async function verifyDataFolder(dataDir: string): Promise<Verification> {
+  requireDatabase(dataDir);
   const copy = await mkdtemp(join(dataDir, "verify-"));
   try {
     await copyDatabase(dataDir, copy);

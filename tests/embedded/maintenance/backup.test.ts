@@ -74,3 +74,9 @@ test("verify names a stored file that is not as it was stored", async () => {
   ]);
   await backend[Symbol.asyncDispose]();
 });
+
+test("verify refuses a folder without a database, and leaves it as it was", async () => {
+  await expect(verifyDataFolder(folder)).rejects.toThrow(`${folder} holds no database.`);
+  expect(readdirSync(folder)).toEqual([]);
+  await expect(verifyDataFolder(join(folder, "none"))).rejects.toThrow("holds no database.");
+});

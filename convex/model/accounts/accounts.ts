@@ -2,6 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { SignupRole } from "../../../domain/accounts/roles";
 import type { RoleChoice } from "../../../domain/accounts/signup";
+import { canonicalEmail } from "../../../domain/mail/emails";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -82,9 +83,9 @@ async function savePreferences(ctx: MutationCtx, userId: Id<"users">, account: N
   });
 }
 
-/** The id of the person with this address. Throws `not_found`. */
-export async function requireUserId(ctx: MutationCtx, email: string): Promise<Id<"users">> {
-  const user = await userWithEmail(ctx, email);
+/** The id of the person with this address, as an operator types it. Throws `not_found`. */
+export async function requireUserId(ctx: MutationCtx, typed: string): Promise<Id<"users">> {
+  const user = await userWithEmail(ctx, canonicalEmail(typed));
   return user?._id ?? refuse("not_found");
 }
 

@@ -59,6 +59,13 @@ describe("the admin's address (B-33)", () => {
     });
   });
 
+  test("finds the account of an address that the operator types in capitals", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    await t.mutation(internal.account.makeAdmin, { email: ` ${AUTHOR.email.toUpperCase()}` });
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ role: "admin" });
+  });
+
   test("the last admin keeps the role, and one of two can lose it (Z-06)", async () => {
     const t = newBackend();
     const { person } = market(t);

@@ -51,7 +51,8 @@ export const BILLING_MAILS: Writers<
   sponsorship_ends: ({ firstName, bookTitle, until }, { site }) => ({
     subject: `Sponsored until ${until}: ${bookTitle}`,
     preview: "It ends automatically unless you add days.",
-    heading: "Your sponsorship ends in 3 days",
+    // No number of days: a refund may move the end closer, and a market that was down reminds late.
+    heading: `Your sponsorship ends on ${until}`,
     blocks: [
       text(greeting(firstName)),
       facts(["Book", bookTitle], ["Sponsored until", until]),

@@ -56,6 +56,12 @@ const EXAMPLES = MAIL_TYPES.flatMap((type) =>
   })),
 );
 
+test("the reminder of a sponsorship's end names its day, and no number of days that may be wrong", () => {
+  const { subject, text, html } = letter("sponsorship_ends");
+  for (const part of [subject, text, html]) expect(part).toContain("Dec 4, 2026");
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/\d days/);
+});
+
 describe.each(EXAMPLES)("the email $name", ({ type, values }) => {
   const { subject, html, text, headers, tags } = letter(type, values);
 

@@ -22,6 +22,8 @@ import { forgetReported } from "../trust/reports";
 import { endAllSessions } from "../accounts/sessions";
 import { firstNameOf } from "../accounts/verification";
 
+/** The log names these by the person's name, or by the subject that they wrote. */
+const NAMED_IN_LOG: readonly TableNames[] = ["profiles", "users", "contactMessages"];
 /** Rows deleted in one transaction. Deleting a book also deletes its saves and derived rows, so the batch is small. */
 const BATCH_SIZES: Partial<Record<TableNames, number>> = { books: 5, favorites: 25, optionedBooks: 25 };
 const DEFAULT_BATCH_SIZE = 100;
@@ -155,7 +157,7 @@ async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number]
     return;
   }
   if ("otherId" in row) return await leaveThread(ctx, row);
-  if (table === "profiles" || table === "users") await forgetLabels(ctx, row._id);
+  if (NAMED_IN_LOG.includes(table)) await forgetLabels(ctx, row._id);
   const profileId = ctx.db.normalizeId("profiles", row._id);
   if (profileId !== null) await forgetReported(ctx, profileId);
   if (table === "emailPreferences" && "allEmails" in row) await removePreferences(ctx, row);

@@ -1,7 +1,15 @@
 import type { ActorKind, AuditAction } from "../../domain/admin/audit";
 import { AUDIT_ACTIONS } from "../../domain/admin/audit";
-import type { Id } from "../_generated/dataModel";
+import { type ObjectType, v } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
+import { inBatches, vBatch } from "./batches";
+
+/** Log entries that lose a name in one transaction. */
+const FORGOTTEN_AT_ONCE = 100;
+
+export const vForgetting = { ...vBatch, docId: v.string() };
 
 type Values = Record<string, string | number | boolean | null>;
 
@@ -50,10 +58,33 @@ export async function auditOwnAccount(
   await audit(ctx, { actorId: userId, action, table: "users", docId: userId, summary });
 }
 
-/** Removes a person's name from the log with their account. Their id, which then names no one, stays. */
+/**
+ * Removes a person's name from the log with their account. Their id, which then names no one, stays. Anyone can have an
+ * account's failed logins logged, so only the first hundred entries change at once, and a job changes the others.
+ */
 export async function forgetLabels(ctx: MutationCtx, docId: string): Promise<void> {
-  for await (const row of ctx.db.query("auditLog").withIndex("by_docId_at", (q) => q.eq("docId", docId)))
-    if (row.label !== "") await ctx.db.patch("auditLog", row._id, { label: "" });
+  const entries = await entriesAbout(ctx, docId).take(FORGOTTEN_AT_ONCE + 1);
+  for (const entry of entries.slice(0, FORGOTTEN_AT_ONCE)) await forgetLabel(ctx, entry);
+  if (entries.length > FORGOTTEN_AT_ONCE)
+    await ctx.scheduler.runAfter(0, internal.jobs.privacy.forgetMoreLabels, { docId });
+}
+
+/** Removes the name from all entries about this document, a hundred at a time. */
+export async function forgetMoreLabels(
+  ctx: MutationCtx,
+  forgetting: ObjectType<typeof vForgetting>,
+): Promise<void> {
+  const entries = () => entriesAbout(ctx, forgetting.docId);
+  const job = internal.jobs.privacy.forgetMoreLabels;
+  await inBatches(ctx, job, forgetting, FORGOTTEN_AT_ONCE, entries, (entry) => forgetLabel(ctx, entry));
+}
+
+function entriesAbout(ctx: MutationCtx, docId: string) {
+  return ctx.db.query("auditLog").withIndex("by_docId_at", (q) => q.eq("docId", docId));
+}
+
+async function forgetLabel(ctx: MutationCtx, { _id, label }: Doc<"auditLog">): Promise<void> {
+  if (label !== "") await ctx.db.patch("auditLog", _id, { label: "" });
 }
 
 async function kindOf(ctx: MutationCtx, { actorId, action }: AuditEntry): Promise<ActorKind> {

@@ -132,8 +132,9 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   payment_mended: [NAMED],
   membership_paused: [NAMED],
   membership_canceled: [
-    { ...NAMED, endsOn: "Dec 24, 2026", isOver: "no" },
-    { ...NAMED, endsOn: "Nov 24, 2026", isOver: "yes" },
+    { ...NAMED, endsOn: "Dec 24, 2026", isOver: "no", wasCharged: "yes" },
+    { ...NAMED, endsOn: "Dec 4, 2026", isOver: "no", wasCharged: "no" },
+    { ...NAMED, endsOn: "Nov 24, 2026", isOver: "yes", wasCharged: "yes" },
   ],
   sponsorship_over: [
     { ...BOOK, from: "Nov 4, 2026", until: "Dec 4, 2026", views: "1,204", saves: "3", contacts: "1" },

@@ -52,7 +52,7 @@ export interface MailValues {
   /** The trial ended without a card. */
   membership_paused: { firstName: string };
   /** It runs to `endsOn`, or ended then. */
-  membership_canceled: { firstName: string; endsOn: string; isOver: "yes" | "no" };
+  membership_canceled: { firstName: string; endsOn: string; isOver: "yes" | "no"; wasCharged: "yes" | "no" };
   /** To an author who paid for a sponsorship. */
   sponsorship_started: { firstName: string; bookTitle: string; until: string; paid: string };
   sponsorship_ends: { firstName: string; bookTitle: string; until: string };

@@ -63,8 +63,9 @@ export const MEMBERSHIP_MAILS: Writers<
     ],
     reason: HAS_ACCOUNT,
   }),
-  membership_canceled: ({ firstName, endsOn, isOver }, links) => {
+  membership_canceled: ({ firstName, endsOn, isOver, wasCharged }, links) => {
     const hasEnded = isOver === "yes";
+    const noCharge = wasCharged === "no" ? "you won't be charged." : "you won't be charged again.";
     return {
       subject: hasEnded ? "Your membership has ended" : "Your membership is canceled",
       preview: hasEnded ? `It ended on ${endsOn}.` : `It runs until ${endsOn}.`,
@@ -73,8 +74,8 @@ export const MEMBERSHIP_MAILS: Writers<
         text(greeting(firstName)),
         text(
           hasEnded
-            ? "Your membership has ended, and you won't be charged again."
-            : "You won't be charged again. Until it ends you keep everything it includes.",
+            ? `Your membership has ended, and ${noCharge}`
+            : `Your membership is canceled, and ${noCharge} Until it ends you keep everything it includes.`,
         ),
         facts([hasEnded ? "It ended on" : "It runs until", endsOn]),
         openMembership(links),

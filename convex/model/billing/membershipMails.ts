@@ -9,6 +9,9 @@ type State = Pick<Membership, "status" | "cancelAtPeriodEnd">;
 
 const UNPAID = ["past_due", "unpaid"];
 
+/** A trial, and what a trial without a card becomes. */
+const UNCHARGED = ["trialing", "paused", "incomplete"];
+
 /**
  * Emails the author what changed about their membership. `before` is null for a new one. Each email's key holds the
  * period, so an answer of Stripe that comes twice is told once.
@@ -76,7 +79,11 @@ async function mailEnd(ctx: MutationCtx, before: State | null, after: Membership
   await mailPerson(ctx, after.userId, {
     key: `membership_canceled:${after._id}:${isOver ? "over" : endsAt}`,
     type: "membership_canceled",
-    values: { endsOn: formatDay(endsAt), isOver: isOver ? "yes" : "no" },
+    values: {
+      endsOn: formatDay(endsAt),
+      isOver: isOver ? "yes" : "no",
+      wasCharged: UNCHARGED.includes(before.status) ? "no" : "yes",
+    },
     notice: {
       kind: "membership_canceled",
       values: { when: isOver ? "ended" : `ends on ${formatDay(endsAt)}` },

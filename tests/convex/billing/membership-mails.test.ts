@@ -64,7 +64,7 @@ describe("what changes in a membership is emailed once", () => {
     await tellAll(market);
     const [canceled, ...more] = await mails(market, "membership_canceled");
     expect(more).toEqual([]);
-    expect(canceled?.templateData).toMatchObject({ isOver: "no" });
+    expect(canceled?.templateData).toMatchObject({ isOver: "no", wasCharged: "yes" });
     stripe.ledger.cancelNow(membership());
     await tellAll(market);
     expect(await mails(market, "membership_canceled")).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("what changes in a membership is emailed once", () => {
     stripe.ledger.cancelNow(membership());
     await tellAll(market);
     expect(await mails(market, "membership_canceled")).toMatchObject([
-      { to: author.email, templateData: { isOver: "yes", endsOn: "Nov 3, 2026" } },
+      { to: author.email, templateData: { isOver: "yes", endsOn: "Nov 3, 2026", wasCharged: "no" } },
     ]);
   });
 });

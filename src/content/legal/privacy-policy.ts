@@ -85,10 +85,13 @@ Where data leaves your country, we rely on legal safeguards such as standard con
 - one cookie that is not sent anywhere else: without “Remember me”, it tells us that the browser is still open;
 - your choice of light or dark theme;
 - the blog posts you liked, which are never sent to us;
+- a random number that lets us count you once a day among a book’s views;
+- what you typed and have not sent or saved yet: messages, notes and forms, without passwords;
 - your place in lists, so that the Back button returns you there;
+- small choices: the plan you picked at sign-up, a reminder you closed, how an admin arranged tables;
 - how large a few parts of your pages were, so that nothing moves when you open them again: for the page of a book only until you close the tab.
 
-Logging out clears them.`,
+Logging out clears them all, except the light or dark theme.`,
     },
     {
       id: "how-long",

@@ -27,3 +27,12 @@ test.each([
   await visit(path);
   expect(screen.getByRole("main")).toHaveTextContent(sentence);
 });
+
+test.each([
+  "a random number that lets us count you",
+  "what you typed and have not sent",
+  "except the light or dark theme",
+])("the privacy policy names what the browser stores: %s", async (words) => {
+  await visit("/privacy-policy");
+  expect(screen.getByRole("main")).toHaveTextContent(words);
+});

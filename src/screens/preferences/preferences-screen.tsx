@@ -23,12 +23,14 @@ export function PreferencesScreen() {
     return <Redirect to="/unsubscribe" state={link} />;
   }
   const link = isLinkParams(state) ? state : {};
+  // Some mail programs cut a link short, and with it the token.
+  const isCutOff = LINK_PARAMS.some((name) => params.get(name) === "");
   return (
     <div className="page-measure pt-8 pb-16 sm:pt-14 sm:pb-24">
       <Head {...FIXED_HEADS["/unsubscribe"]} />
       <div className="max-w-[640px]">
         <ErrorBoundary title="Couldn’t load your preferences.">
-          <PreferencesContent link={link} />
+          <PreferencesContent link={link} isCutOff={isCutOff} />
         </ErrorBoundary>
       </div>
     </div>
@@ -36,7 +38,8 @@ export function PreferencesScreen() {
 }
 
 /** A link's token beats the login, and the login beats a typed address. */
-function PreferencesContent({ link: { token, newsletter, email, alerts, messages } }: { link: LinkParams }) {
+function PreferencesContent({ link, isCutOff }: { link: LinkParams; isCutOff: boolean }) {
+  const { token, newsletter, email, alerts, messages } = link;
   const viewer = useViewer();
   if (newsletter) return <NewsletterConfirmation token={newsletter} />;
   if (alerts) return <StopAlerts token={alerts} />;
@@ -47,6 +50,6 @@ function PreferencesContent({ link: { token, newsletter, email, alerts, messages
   return viewer.status === "user" ? (
     <OwnChoices key={viewer.user.userId} />
   ) : (
-    <AddressForm email={email ?? ""} home={home} />
+    <AddressForm email={email ?? ""} home={home} isAfterDamagedLink={isCutOff} />
   );
 }

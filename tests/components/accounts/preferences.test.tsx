@@ -23,6 +23,15 @@ test("B-30: an unsubscribe without an address is refused, and any address gets t
   );
 });
 
+test.each(["token", "email", "newsletter", "alerts", "messages"])(
+  "a link that was cut off after its %s says that it doesn't work",
+  async (name) => {
+    await visit(`/unsubscribe?${name}=`);
+    expect(screen.getByText(/This link doesn’t work/)).toBeInTheDocument();
+    expect(screen.getByLabelText("Email")).toBeInTheDocument();
+  },
+);
+
 test("UNS-05: choices that could not be saved stay, and the page says so", async () => {
   const preferences: Preferences = {
     email: "author@people.example",

@@ -9,6 +9,9 @@ import { NewsStrip } from "./news-strip";
 import { SavedNotice } from "./saved-notice";
 import { useOwnBooks } from "./use-own-books";
 
+/** What the checklist says of a membership: none, or begun. Anything else needs the author's attention. */
+const HAS_PLAN_STEP = ["none", "trialing", "active"];
+
 /** The author's books. Above them: the first steps of a new author, claimable books, news and the membership. */
 export function MyBooks({ user }: { user: Me }) {
   const own = useOwnBooks();
@@ -27,7 +30,9 @@ export function MyBooks({ user }: { user: Me }) {
           <NewsStrip />
         </ErrorBoundary>
       )}
-      {!isStarting && <MembershipNote subscription={user.subscription} />}
+      {(!isStarting || !HAS_PLAN_STEP.includes(user.subscription.status)) && (
+        <MembershipNote subscription={user.subscription} />
+      )}
       <ErrorBoundary title="Couldn’t load your books.">
         <BookList own={own} hasBook={hasBook} />
       </ErrorBoundary>

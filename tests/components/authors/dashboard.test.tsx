@@ -85,6 +85,16 @@ test("a new author meets one checklist: three steps, one filled button, and no o
   expect(screen.queryByText(/^Nothing new/)).not.toBeInTheDocument();
 });
 
+test.each([
+  ["past_due", "Past due"],
+  ["paused", "PAUSED"],
+] as const)("a new author without books sees that the membership is %s", async (status, words) => {
+  const as = person("author", { subscription: { ...MEMBER, status } });
+  await visit("/dashboard/author", { as, answers: answers() });
+  await screen.findByRole("list", { name: "First steps" });
+  expect(screen.getByText(new RegExp(`Membership: ${words}`))).toBeInTheDocument();
+});
+
 test("a done step is a check and one line, and a settled author sees no checklist", async () => {
   await visit("/dashboard/author", { as: person("author", { bookCount: 1 }), answers: answers(ownBook()) });
   const steps = within(await screen.findByRole("list", { name: "First steps" }));

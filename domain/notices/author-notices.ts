@@ -61,6 +61,12 @@ export const AUTHOR_NOTICES = {
     link: BOOK,
     icon: "alert",
   },
+  book_deleted: {
+    topic: "books",
+    one: "An admin deleted your book _{book}_",
+    link: AUTHOR,
+    icon: "alert",
+  },
   books_claimed: {
     topic: "books",
     one: "_{book}_ is linked to your account now",

@@ -14,6 +14,7 @@ export interface NoticeValues {
   book_public: { book: string };
   /** `reason` is a sentence. */
   book_hidden: { book: string; reason: string };
+  book_deleted: { book: string };
   /** `book` is the first of them. */
   books_claimed: { book: string };
   rating_checked: { book: string; store: string; result: string };

@@ -71,7 +71,6 @@ export const BILLING_MAILS: Writers<
       text(greeting(firstName)),
       text("An admin ended your book's sponsorship before its last day:"),
       facts(["Book", bookTitle], ["It would have run until", until]),
-      text("The book itself stays as it is, without its Sponsored badge and places."),
       note(`If you think this is a mistake, or have a question about your payment, contact ${support}.`),
     ],
     reason: FORMER_SPONSOR_REASON,

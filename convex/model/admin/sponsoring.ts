@@ -10,7 +10,7 @@ import {
   sponsorFor,
   sponsorPermanently,
 } from "../billing/sponsorships";
-import { mailPerson } from "../mail/personMail";
+import { mailPaidDays } from "../billing/sponsorReports";
 import { refuse } from "../refuse";
 import type { UndoableChange } from "./undoable";
 import { auditUndoable } from "./undoable";
@@ -110,40 +110,6 @@ async function recordChange(ctx: MutationCtx, book: Doc<"books">, act: () => Pro
     },
     step: { kind: "sponsorship" as const, bookId, before, after },
   };
-}
-
-/** Tells the owner when an admin's act took days that were paid for, or gave them back. */
-async function mailPaidDays(
-  ctx: MutationCtx,
-  { _id: bookId, title, ownerId }: Doc<"books">,
-  before: readonly Sponsorship[],
-  after: readonly Sponsorship[],
-): Promise<void> {
-  const [gone, back] = [paidOnlyIn(before, after), paidOnlyIn(after, before)];
-  const endsAt = Math.max(...[...gone, ...back].map((row) => row.endsAt ?? 0));
-  // Days that would be over by now bring nothing back, and were over for their author either way.
-  if (endsAt <= Date.now()) return;
-  const until = formatDay(endsAt);
-  const mail = { values: { bookTitle: title, until } };
-  const notice = { values: { book: title, until }, books: [bookId] };
-  if (gone.length > 0)
-    await mailPerson(ctx, ownerId, {
-      ...mail,
-      key: `sponsorship_removed:${bookId}:${Date.now()}`,
-      type: "sponsorship_removed",
-      notice: { ...notice, kind: "sponsorship_removed" },
-    });
-  else
-    await mailPerson(ctx, ownerId, {
-      ...mail,
-      key: `sponsorship_restored:${bookId}:${Date.now()}`,
-      type: "sponsorship_restored",
-      notice: { ...notice, kind: "sponsorship_started" },
-    });
-}
-
-function paidOnlyIn(rows: readonly Sponsorship[], others: readonly Sponsorship[]): Sponsorship[] {
-  return rows.filter(({ _id, source }) => source === "stripe" && !others.some((row) => row._id === _id));
 }
 
 const REVOKED = "revoked" as const;

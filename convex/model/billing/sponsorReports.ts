@@ -96,6 +96,43 @@ export async function mailSponsorshipOver(ctx: MutationCtx, over: Doc<"sponsorsh
   });
 }
 
+/** Tells a book's owner when an admin's act took days that were paid for, or gave them back. */
+export async function mailPaidDays(
+  ctx: MutationCtx,
+  { _id: bookId, title, ownerId }: Doc<"books">,
+  before: readonly Doc<"sponsorships">[],
+  after: readonly Doc<"sponsorships">[],
+): Promise<void> {
+  const [gone, back] = [paidOnlyIn(before, after), paidOnlyIn(after, before)];
+  const endsAt = Math.max(...[...gone, ...back].map((row) => row.endsAt ?? 0));
+  // Days that would be over by now bring nothing back, and were over for their author either way.
+  if (endsAt <= Date.now()) return;
+  const until = formatDay(endsAt);
+  const mail = { values: { bookTitle: title, until } };
+  const notice = { values: { book: title, until }, books: [bookId] };
+  if (gone.length > 0)
+    await mailPerson(ctx, ownerId, {
+      ...mail,
+      key: `sponsorship_removed:${bookId}:${Date.now()}`,
+      type: "sponsorship_removed",
+      notice: { ...notice, kind: "sponsorship_removed" },
+    });
+  else
+    await mailPerson(ctx, ownerId, {
+      ...mail,
+      key: `sponsorship_restored:${bookId}:${Date.now()}`,
+      type: "sponsorship_restored",
+      notice: { ...notice, kind: "sponsorship_started" },
+    });
+}
+
+function paidOnlyIn(
+  rows: readonly Doc<"sponsorships">[],
+  others: readonly Doc<"sponsorships">[],
+): Doc<"sponsorships">[] {
+  return rows.filter(({ _id, source }) => source === "stripe" && !others.some((row) => row._id === _id));
+}
+
 /** A book's views so far. */
 export async function viewsOf(ctx: QueryCtx, bookId: Id<"books">): Promise<number> {
   return (await bookStats(ctx.db, bookId)).views;

@@ -3,8 +3,11 @@ import { parseRatings } from "../../../domain/books/own-books";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
+import { mailPaidDays } from "../billing/sponsorReports";
+import { activeOf } from "../billing/sponsorships";
 import { recordRatings } from "./bookWrites";
 import { requireWithinLimit } from "../limits";
+import { notify } from "../notices/notify";
 import { ownBook } from "./editForm";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
@@ -56,7 +59,9 @@ export async function setBookStatus(
 /** Deletes the viewer's book, or any for an admin, with everything that belongs to it. The audit log keeps the actor. */
 export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
   const book = await writableBook(ctx, viewer, bookId);
+  const sponsorships = await activeOf(ctx.db, bookId);
   await ctx.db.delete("books", bookId);
+  if (book.ownerId !== viewer.user._id) await tellOwner(ctx, book, sponsorships);
   await audit(ctx, {
     actorId: viewer.user._id,
     action: "book.deleted",
@@ -67,6 +72,17 @@ export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"b
     // Not the author's name: the log outlives their account, and finds no entry of a book that is gone by its author.
     before: { title: book.title, slug: book.slug },
   });
+}
+
+/** Tells the owner of a book that an admin deleted, also of the days that they paid for. */
+async function tellOwner(
+  ctx: MutationCtx,
+  book: Doc<"books">,
+  sponsorships: readonly Doc<"sponsorships">[],
+): Promise<void> {
+  const { ownerId: userId, title } = book;
+  await notify(ctx, { userId, kind: "book_deleted", group: "", values: { book: title } });
+  await mailPaidDays(ctx, book, sponsorships, []);
 }
 
 /** The viewer's own book, for a write. Throws `rate_limited`, or `not_found` for another person's book. */

@@ -129,6 +129,29 @@ test("ADM-13: an author hears of paid days that an admin takes or gives back, an
   ]);
 });
 
+test("ADM-21: an author hears that an admin deleted their book, and of its paid days, and nothing of their own deletion", async ({
+  market,
+}) => {
+  const [admin, author] = [await market.person("admin"), await market.person("author")];
+  const { userId: ownerId, profileId } = author;
+  const own = await market.book({ title: "Low Orbit", ownerId, profileId });
+  const bookId = await market.book({ title: "The Lantern Year", ownerId, profileId });
+  await pay(market, bookId, Date.now() + 20 * DAY);
+  await author.mutation(api.books.remove, { bookId: own });
+  await market.t.run(async (ctx) => {
+    await ctx.db.patch("authSessions", admin.sessionId, { passwordConfirmedAt: Date.now() });
+  });
+  await admin.mutation(api.admin.books.remove, { bookId });
+  const list = { isUnreadOnly: false, paginationOpts };
+  const { page } = await author.query(api.notices.list, list);
+  expect(page.map(({ kind, link, values }) => [kind, link, values.book])).toEqual([
+    ["sponsorship_removed", null, "The Lantern Year"],
+    ["book_deleted", "/dashboard/author", "The Lantern Year"],
+  ]);
+  const mails = await market.t.run(async (ctx) => await ctx.db.query("emailOutbox").collect());
+  expect(mails.map(({ type }) => type)).toEqual(["sponsorship_removed"]);
+});
+
 test("ADM-13: days that are over when they are given back bring no email that they run", async ({
   market,
 }) => {

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   "session.open": "Account",
   "sponsorship.ended": "Sponsorship",
   "sponsorship.set": "Sponsorship",
+  "sponsorship.unused": "Sponsorship",
   "view.deleted": "View",
   "view.shared": "View",
 } as const satisfies Record<string, string>;

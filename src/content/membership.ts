@@ -51,5 +51,7 @@ export const PAYMENT_NOTICES = {
   membership: `Welcome to ${PRODUCT_NAME}!`,
   sponsor: "Sponsorship Activated!",
   confirming: "Confirming your payment…",
+  bookGone:
+    "Your payment arrived, but its book was deleted. If you had deleted it before you paid, contact us for a refund.",
   reversed: "This payment was refunded, so its days don’t count.",
 } as const;

@@ -7,6 +7,7 @@ import { SPONSORSHIP_DAYS } from "../../../domain/billing/sponsorships";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { audit } from "../audit";
 import { mailPerson } from "../mail/personMail";
 import { differing } from "../change";
 import { sha256 } from "../hash";
@@ -223,7 +224,9 @@ async function startSponsorship(
 ): Promise<void> {
   const paidDays = SPONSORSHIP_DAYS.find((length) => length === days);
   const book = bookId === undefined ? null : await ctx.db.get("books", bookId);
-  if (paidDays === undefined || book === null) return;
+  if (paidDays === undefined || bookId === undefined) return;
+  // Its author may delete the book while the payment page is open. The money is then returned by hand.
+  if (book === null) return await logUnusedPayment(ctx, bookId, amountCents);
   const endsAt = await addPaidDays(ctx, book._id, { days: paidDays, stripeSessionId, amountCents });
   await mailPerson(ctx, userId, {
     key: `sponsorship_started:${stripeSessionId}`,
@@ -234,6 +237,15 @@ async function startSponsorship(
       values: { book: book.title, until: formatDay(endsAt) },
       books: [book._id],
     },
+  });
+}
+
+async function logUnusedPayment(ctx: MutationCtx, docId: Id<"books">, amountCents: number): Promise<void> {
+  await audit(ctx, {
+    action: "sponsorship.unused",
+    table: "books",
+    docId,
+    summary: `${dollars(amountCents)} paid for a book that was deleted meanwhile: refund it in Stripe`,
   });
 }
 

@@ -50,11 +50,15 @@ function SponsorNotice({ reference, onDismiss }: { reference: string | null; onD
     );
   if (purchase?.status !== "done") return <Confirming onDismiss={onDismiss} />;
   const { bookTitle, sponsoredUntil } = purchase;
+  if (bookTitle === null)
+    return (
+      <Notice tone="amber" role="status" className="mb-6" onDismiss={onDismiss}>
+        {PAYMENT_NOTICES.bookGone}
+      </Notice>
+    );
   return (
     <Done onDismiss={onDismiss} title={PAYMENT_NOTICES.sponsor}>
-      {bookTitle !== null && sponsoredUntil !== null
-        ? `“${bookTitle}” is sponsored until ${formatDay(sponsoredUntil)}.`
-        : ""}
+      {sponsoredUntil !== null ? `“${bookTitle}” is sponsored until ${formatDay(sponsoredUntil)}.` : ""}
     </Done>
   );
 }

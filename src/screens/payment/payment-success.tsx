@@ -58,9 +58,11 @@ function SponsorPayment({ next, reference }: { next: string; reference: string |
   const purchase = useQuery(api.billing.purchase, { reference });
   if (purchase?.status !== "done") return <Confirming next={next} />;
   const { bookTitle, sponsoredUntil } = purchase;
+  // The dashboard says that there is nothing to sponsor: this page is gone in a moment.
+  if (bookTitle === null) return <Confirming next={next} />;
   return (
     <Confirmed title="Your book is sponsored" next={next}>
-      {bookTitle === null || sponsoredUntil === null
+      {sponsoredUntil === null
         ? "Thank you for your payment."
         : `Thank you for your payment. “${bookTitle}” is sponsored until ${formatDay(sponsoredUntil)}.`}
     </Confirmed>

@@ -312,3 +312,13 @@ test.each([
   const filled = [...screen.getByRole("main").querySelectorAll(".bg-fill:is(a, button)")];
   expect(filled.map(({ textContent }) => textContent)).toEqual(names);
 });
+
+test("a payment for a book that is gone is not called a sponsorship (ADB-09)", async () => {
+  const purchase = { status: "done", bookTitle: null, sponsoredUntil: null };
+  await visit("/dashboard/author?payment=success&type=sponsor", {
+    as: person("author"),
+    answers: { ...answers(), "billing:purchase": purchase },
+  });
+  await screen.findByText(/^Your payment arrived, but its book was deleted\./);
+  expect(screen.queryByText("Sponsorship Activated!")).toBeNull();
+});

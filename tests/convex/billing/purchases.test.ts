@@ -35,6 +35,26 @@ test("PAY-01: the payment page shows a buyer's own purchase when it arrives", as
   expect(await seen(author, null)).toMatchObject({ bookTitle: "Low Orbit" });
 });
 
+test("days paid for a book that was deleted meanwhile are logged, so that the money goes back (B-21)", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const { session, reference } = await begin(market, author);
+  const book = await market.t.run(async (ctx) => await ctx.db.query("books").first());
+  if (book === null) throw new Error("No book.");
+  await author.mutation(api.books.remove, { bookId: book._id });
+  stripe.ledger.complete(session, true);
+  await deliverAll(market, stripe);
+  expect(await seen(author, reference)).toMatchObject({ status: "done", bookTitle: null });
+  const log = await market.t.run(async (ctx) => await ctx.db.query("auditLog").collect());
+  expect(log.at(-1)).toMatchObject({
+    actorKind: "system",
+    action: "sponsorship.unused",
+    docId: book._id,
+    summary: "$22.17 paid for a book that was deleted meanwhile: refund it in Stripe",
+  });
+});
+
 test("another person's purchase looks like one that does not exist", async ({ market }) => {
   const [mara, theo] = [await market.person("author"), await market.person("author")];
   const { reference } = await begin(market, mara);

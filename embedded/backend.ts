@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ChangeHistory } from "./admin/streaming/change-history";
 import { StreamingExport } from "./admin/streaming/streaming-export";
@@ -12,6 +11,7 @@ import { loadDeployment } from "./deploy/activate";
 import { deployRoutes } from "./deploy/routes";
 import { FileStore } from "./files/file-store";
 import { Seal } from "./files/seal";
+import { removeEarlierModules } from "./functions/realm/node-modules";
 import type { NodePackages } from "./functions/realm/node-packages";
 import { Engine } from "./functions/run/engine";
 import { logExecution } from "./functions/run/execution-log";
@@ -85,6 +85,8 @@ interface BackendParts extends Transfers {
   files: FileStore;
   system: SystemFunctions;
   quarantine: Quarantine;
+  /** Resolves once the module files of earlier runs are gone. */
+  earlierModules: Promise<void>;
 }
 
 /** One deployment with all its parts: everything behind the two ports. */
@@ -103,6 +105,7 @@ export class Backend {
   readonly #refusals: Refusals;
   readonly #counts = new FunctionCounts();
   readonly #quarantine: Quarantine;
+  readonly #earlierModules: Promise<void>;
 
   private constructor(options: BackendOptions, parts: BackendParts) {
     const { db, world, redact } = options;
@@ -113,6 +116,7 @@ export class Backend {
     this.#files = files;
     this.#transfers = parts;
     this.#quarantine = parts.quarantine;
+    this.#earlierModules = parts.earlierModules;
     this.#refusals = new Refusals(world);
     engine.onExecution((execution) => this.#counts.add(execution));
     const history = new ChangeHistory(db.latestTs);
@@ -146,8 +150,7 @@ export class Backend {
       exclusive: (work) => engine.exclusive(work),
     });
     const modulesDir = join(dataDir, "modules");
-    // Removes the modules of earlier runs. The deployment's own are written again from the database.
-    await rm(modulesDir, { recursive: true, force: true });
+    const earlierModules = removeEarlierModules(modulesDir, world.log);
     const transfers = await openTransfers(options, files, () => engine);
     const system = new SystemFunctions({
       ...{ db, files, cloudUrl, siteUrl },
@@ -168,9 +171,12 @@ export class Backend {
       quarantine,
       onFatal: options.onFatal,
     });
-    if (deployment) await engine.activate(deployment);
+    if (deployment) engine.activate(deployment);
     engine.onExecution((execution) => logExecution(execution, world.log));
-    return new Backend(options, { engine, environment, files, system, quarantine, ...transfers });
+    return new Backend(options, {
+      ...{ engine, environment, files, system, quarantine, earlierModules },
+      ...transfers,
+    });
   }
 
   /** Starts the scheduler and serves the two ports. */
@@ -210,6 +216,7 @@ export class Backend {
     await this.engine.close();
     this.#results.close();
     this.#refusals.close();
+    await this.#earlierModules;
   }
 
   #monitoring(ports: Readonly<Record<string, HttpPort>>): Monitoring {

@@ -58,28 +58,18 @@ export function openEvaluationRealm(
     packages: () => Promise.resolve(packages),
     evaluateIn: run,
   });
-  const written = once(() => node.write());
-  const loadNode = async (path: string) => {
-    await written();
-    return await node.load(path);
-  };
   return {
     run,
     close: () => rm(folder, { recursive: true, force: true }),
     async load(path) {
       const isNode = modules.get(path)?.environment === "node";
       try {
-        return await withTimeout(isNode ? loadNode(path) : realm.load(path), world, maxLoadMs);
+        return await withTimeout(isNode ? node.load(path) : realm.load(path), world, maxLoadMs);
       } catch (error) {
         throw error instanceof DeployError ? error : failedToLoad(path, error, new StackFrames(modules));
       }
     },
   };
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let started: Promise<void> | null = null;
-  return () => (started ??= work());
 }
 
 /** Bounds the wait, because a module could await something forever. */

@@ -60,7 +60,7 @@ export class ActiveDeployment {
     return new ActiveDeployment({ ...this.#options, deployment }, this);
   }
 
-  /** Writes the files of "use node" modules. Call it before the first function runs. */
+  /** Writes the files of "use node" modules, which otherwise happens when the first of them is needed. */
   async prepare(): Promise<void> {
     await this.#node.write();
   }

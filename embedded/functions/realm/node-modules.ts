@@ -1,7 +1,9 @@
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "../../db/errors";
+import type { Log } from "../../system/world";
 import type { ModuleSource } from "../deployment";
 import type { ModuleExports } from "./realm";
 import { realmConsole } from "./realm-console";
@@ -27,16 +29,34 @@ export class NodeModules {
   readonly #loaded = new Map<string, Promise<ModuleExports>>();
   /** The reason the modules cannot be imported. */
   #loadError: UserError | null = null;
+  #written: Promise<void> | null = null;
 
   constructor(options: NodeModulesOptions) {
     this.#options = options;
   }
 
   /**
-   * Writes the module files to the new folder. Writes nothing if there are no such modules. A missing package
+   * Writes the module files to the new folder, once. Writes nothing if there are no such modules. A missing package
    * does not reject: `load` then rejects with the reason.
    */
-  async write(): Promise<void> {
+  write(): Promise<void> {
+    this.#written ??= this.#write().catch((error: unknown) => {
+      this.#written = null;
+      throw error;
+    });
+    return this.#written;
+  }
+
+  /** Imports a module, and writes the files if `write` was not called. */
+  load(path: string): Promise<ModuleExports> {
+    const known = this.#loaded.get(path);
+    if (known !== undefined) return known;
+    const loading = this.#load(path);
+    this.#loaded.set(path, loading);
+    return loading;
+  }
+
+  async #write(): Promise<void> {
     const modules = [...this.#options.modules.values()].filter(({ environment }) => environment === "node");
     if (modules.length === 0) return;
     const { folder } = this.#options;
@@ -55,15 +75,18 @@ export class NodeModules {
     }
   }
 
-  load(path: string): Promise<ModuleExports> {
-    if (this.#loadError !== null) return Promise.reject(this.#loadError);
-    const known = this.#loaded.get(path);
-    if (known !== undefined) return known;
+  async #load(path: string): Promise<ModuleExports> {
+    try {
+      await this.write();
+    } catch (error) {
+      // There may be room for the files later.
+      this.#loaded.delete(path);
+      throw error;
+    }
+    if (this.#loadError !== null) throw this.#loadError;
     installNodeGlobals(this.#options.host);
     const url = pathToFileURL(join(this.#options.folder, path)).href;
-    const loading = this.#options.evaluateIn(() => import(/* @vite-ignore */ url) as Promise<ModuleExports>);
-    this.#loaded.set(path, loading);
-    return loading;
+    return await this.#options.evaluateIn(() => import(/* @vite-ignore */ url) as Promise<ModuleExports>);
   }
 
   /**
@@ -76,6 +99,19 @@ export class NodeModules {
       await mkdir(dirname(link), { recursive: true });
       await symlink(folder, link, "junction");
     }
+  }
+}
+
+/**
+ * Removes the folders that earlier runs left in `parent`. Later ones have names of their own, so a start need not wait
+ * for it. Logs a failure.
+ */
+export async function removeEarlierModules(parent: string, log: Log): Promise<void> {
+  try {
+    const names = existsSync(parent) ? readdirSync(parent) : [];
+    for (const name of names) await rm(join(parent, name), { recursive: true, force: true });
+  } catch (error) {
+    log("warn", `Modules of earlier runs remain in ${parent}: ${String(error)}`);
   }
 }
 

@@ -117,8 +117,8 @@ export class Engine {
   }
 
   /** Puts a deployment in force at once. Call it at startup, before anyone is connected. */
-  async activate(deployment: Deployment): Promise<void> {
-    (await this.prepare(deployment))();
+  activate(deployment: Deployment): void {
+    this.#active = this.#newActive(deployment);
   }
 
   /**
@@ -129,9 +129,7 @@ export class Engine {
    * the switch through the token "deployment".
    */
   async prepare(deployment: Deployment): Promise<() => void> {
-    const { db, environment, world, modulesDir, packages } = this.#options;
-    for (const component of deployment.components.keys()) defineJobsTable(db, component);
-    const active = new ActiveDeployment({ deployment, environment, world, modulesDir, packages });
+    const active = this.#newActive(deployment);
     await active.prepare();
     return () => void (this.#active = active);
   }
@@ -295,6 +293,12 @@ export class Engine {
         await error.ready.finally(() => (this.#waitingForIndex -= 1));
       }
     }
+  }
+
+  #newActive(deployment: Deployment): ActiveDeployment {
+    const { db, environment, world, modulesDir, packages } = this.#options;
+    for (const component of deployment.components.keys()) defineJobsTable(db, component);
+    return new ActiveDeployment({ deployment, environment, world, modulesDir, packages });
   }
 
   #typeOf(call: FunctionCall) {

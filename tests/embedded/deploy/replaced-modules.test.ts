@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { expect, test } from "vitest";
@@ -27,4 +29,23 @@ test("an action goes on with its own modules while a push replaces them, even th
   expect(await read(0)).toBe("new");
   expect(await before).toBe("old");
   await backend.close();
+});
+
+test("after a restart a Node action runs, although a start writes no modules, and those of the earlier run are gone", async () => {
+  await using first = await startBackend();
+  const node = `"use node";
+    import { actionGeneric as action } from "convex/server";
+    import { posix } from "node:path";
+    export const join = action(async () => posix.join("a", "b"));`;
+  await push(first, { node });
+  const folder = join(first.dataDir, "modules");
+  expect(await readdir(folder)).toHaveLength(1);
+  await using backend = await first.restart();
+  await expect.poll(() => readdir(folder)).toEqual([]);
+  const call = async () =>
+    (await new ConvexHttpClient(backend.cloudUrl).action(
+      makeFunctionReference<"action">("node:join"),
+    )) as unknown;
+  expect(await Promise.all([call(), call()])).toEqual(["a/b", "a/b"]);
+  expect(await readdir(folder)).toHaveLength(1);
 });

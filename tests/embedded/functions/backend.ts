@@ -74,7 +74,7 @@ export class Backend {
       ...{ httpMounts: [], components: new Map(), nodePackages: [] },
     };
     await this.engine.exclusive(async (slot) => {
-      await this.engine.activate(deployment);
+      this.engine.activate(deployment);
       const commit = this.db.activateSchema(schema);
       await slot.announce(commit);
       const transaction = this.db.begin();

@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { logLine, type LogSettings } from "./log-line.mjs";
 
+/** In the data folder: the functions that ended the process. */
+export const FAULTS_FILE = "faults.jsonl";
+
 /** A function of the deployment, as the monitor names it. */
 export interface RunningFunction {
   /** The id of the push that brought it. */

@@ -1,4 +1,5 @@
-import { access, chmod, constants, mkdir, open, readFile, rename } from "node:fs/promises";
+import { accessSync, chmodSync, constants, mkdirSync } from "node:fs";
+import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { randomHex } from "./random";
 import { StartError } from "./start-error";
@@ -13,11 +14,11 @@ export interface Secrets {
 }
 
 /** Creates the folder if needed, with access for this user only. Throws StartError if it cannot be written. */
-export async function openDataFolder(folder: string): Promise<void> {
+export function openDataFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    await chmod(folder, 0o700);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    chmodSync(folder, 0o700);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(`The data folder ${folder} cannot be written (${code ?? "unknown reason"}).`);

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { open, readFile, stat, unlink, utimes } from "node:fs/promises";
+import { readFileSync, writeFileSync } from "node:fs";
+import { readFile, stat, unlink, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { StartError } from "./start-error";
@@ -29,7 +29,7 @@ export async function lockDataFolder(folder: string, beatMs = HEARTBEAT_MS): Pro
   const own: Owner = { host: hostname(), pid: process.pid, startedAt: processStart(process.pid) };
   const text = JSON.stringify({ ...own, token: `${process.pid}-${process.hrtime.bigint()}` });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await createLock(path, text)) {
+    if (createLock(path, text)) {
       if (!(await isStillOurs(path, text))) break;
       const beat = setInterval(() => void touchLock(path), beatMs).unref();
       return async () => {
@@ -45,11 +45,10 @@ export async function lockDataFolder(folder: string, beatMs = HEARTBEAT_MS): Pro
   throw new StartError(`The data folder ${folder} is in use by another process.`);
 }
 
-async function createLock(path: string, text: string): Promise<boolean> {
+/** Without leaving the event turn, so that whoever asked for the lock may compute meanwhile. */
+function createLock(path: string, text: string): boolean {
   try {
-    const file = await open(path, "wx", 0o600);
-    await file.writeFile(text);
-    await file.close();
+    writeFileSync(path, text, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

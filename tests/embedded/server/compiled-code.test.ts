@@ -31,7 +31,7 @@ test("a start keeps the compiled code in a file, with which the next one runs No
   await cp(bundle, copy, { recursive: true, filter: (path) => !path.endsWith(".code") });
   const first = await start(copy);
   const codeFile = async () =>
-    (await readdir(copy)).find((name) => /^command-line\.cjs\..*\.code$/.test(name));
+    (await readdir(copy)).find((name) => /^open-server\.cjs\..*\.code$/.test(name));
   await expect.poll(codeFile, { timeout: 20_000 }).toBeDefined();
   first.child.kill();
   const second = await start(copy);

@@ -11,6 +11,7 @@ import { loadDeployment } from "./deploy/activate";
 import { deployRoutes } from "./deploy/routes";
 import { FileStore } from "./files/file-store";
 import { Seal } from "./files/seal";
+import { CompiledModules } from "./functions/realm/compiled-modules";
 import { removeEarlierModules } from "./functions/realm/node-modules";
 import type { NodePackages } from "./functions/realm/node-packages";
 import { Engine } from "./functions/run/engine";
@@ -41,6 +42,7 @@ import { Scheduler } from "./schedule/scheduler";
 import { Fanout } from "./sync/fanout";
 import { Outbox } from "./sync/outbox";
 import { SyncServer } from "./sync/sync-server";
+import { SideFiles } from "./store/side-files";
 import { readFaults } from "./supervisor/faults";
 import { openTransfers, type Transfers } from "./transfers";
 import { Monitoring } from "./monitoring";
@@ -85,8 +87,8 @@ interface BackendParts extends Transfers {
   files: FileStore;
   system: SystemFunctions;
   quarantine: Quarantine;
-  /** Resolves once the module files of earlier runs are gone. */
-  earlierModules: Promise<void>;
+  /** Ends the work on modules beside the start: it removes files of earlier runs and keeps what was compiled. */
+  endModuleWork: () => Promise<unknown>;
 }
 
 /** One deployment with all its parts: everything behind the two ports. */
@@ -105,7 +107,7 @@ export class Backend {
   readonly #refusals: Refusals;
   readonly #counts = new FunctionCounts();
   readonly #quarantine: Quarantine;
-  readonly #earlierModules: Promise<void>;
+  readonly #endModuleWork: () => Promise<unknown>;
 
   private constructor(options: BackendOptions, parts: BackendParts) {
     const { db, world, redact } = options;
@@ -116,7 +118,7 @@ export class Backend {
     this.#files = files;
     this.#transfers = parts;
     this.#quarantine = parts.quarantine;
-    this.#earlierModules = parts.earlierModules;
+    this.#endModuleWork = parts.endModuleWork;
     this.#refusals = new Refusals(world);
     engine.onExecution((execution) => this.#counts.add(execution));
     const history = new ChangeHistory(db.latestTs);
@@ -161,11 +163,12 @@ export class Backend {
         imports: () => transfers.imports.rows(),
       },
     });
+    const compiled = new CompiledModules(new SideFiles(join(dataDir, "compiled")), world);
     const deployment = await loadDeployment(db);
     const quarantine = new Quarantine(readFaults(options.faultsFile, deployment?.id ?? null));
     const engine: Engine = new Engine({
       ...{ db, world, environment, files, modulesDir, system },
-      packages: options.packages,
+      ...{ packages: options.packages, compiled },
       instanceName: options.instanceName,
       redactErrors: options.redact,
       quarantine,
@@ -173,10 +176,9 @@ export class Backend {
     });
     if (deployment) engine.activate(deployment);
     engine.onExecution((execution) => logExecution(execution, world.log));
-    return new Backend(options, {
-      ...{ engine, environment, files, system, quarantine, earlierModules },
-      ...transfers,
-    });
+    const endModuleWork = () => Promise.all([earlierModules, compiled.save()]);
+    const parts = { engine, environment, files, system, quarantine, endModuleWork };
+    return new Backend(options, { ...parts, ...transfers });
   }
 
   /** Starts the scheduler and serves the two ports. */
@@ -216,7 +218,7 @@ export class Backend {
     await this.engine.close();
     this.#results.close();
     this.#refusals.close();
-    await this.#earlierModules;
+    await this.#endModuleWork();
   }
 
   #monitoring(ports: Readonly<Record<string, HttpPort>>): Monitoring {

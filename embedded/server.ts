@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { currentExecution } from "./functions/realm/execution";
-import { REALM_SCHEME } from "./functions/realm/realm";
+import { REALM_SCHEME } from "./functions/realm/realm-host";
 import type { Server, ServerOptions } from "./server-options";
 import { systemClock } from "./system/clock";
 import { openDataFolder } from "./system/data-folder";

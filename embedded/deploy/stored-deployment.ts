@@ -140,8 +140,8 @@ interface StoredModule {
 class LazyModule implements ModuleSource {
   readonly path: string;
   readonly environment: "isolate" | "node";
+  readonly sourceHash: string;
   readonly #snapshot: Snapshot;
-  readonly #hash: string;
   readonly #map: string | null;
   #source: string | null = null;
 
@@ -149,7 +149,7 @@ class LazyModule implements ModuleSource {
     this.path = path;
     this.environment = environment;
     this.#snapshot = snapshot;
-    this.#hash = source;
+    this.sourceHash = source;
     this.#map = sourceMap;
   }
 
@@ -158,7 +158,7 @@ class LazyModule implements ModuleSource {
   }
 
   readSource(): string {
-    return (this.#source ??= readText(this.#snapshot, this.#hash));
+    return (this.#source ??= readText(this.#snapshot, this.sourceHash));
   }
 
   /** Undefined once another deployment has replaced this one. */

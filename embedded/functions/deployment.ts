@@ -6,6 +6,8 @@ import type { ConvexObject } from "../values/value";
 export interface ModuleSource {
   path: string;
   source: string;
+  /** The SHA-256 of the source, of a module that is stored. */
+  sourceHash?: string;
   sourceMap?: string;
   environment: "isolate" | "node";
 }

@@ -23,7 +23,7 @@ export interface ActiveComponentOptions {
   code: ComponentCode;
   /** Null for a component. */
   node: NodeModules | null;
-  realm: Pick<RealmOptions, "host" | "evaluateIn" | "synthetic">;
+  realm: Pick<RealmOptions, "host" | "compiled" | "evaluateIn" | "synthetic">;
 }
 
 /** The app or one component of a deployment. Its realm is created on first use. */

@@ -4,6 +4,7 @@ import type { World } from "../../system/world";
 import { findComponentCode, parentPath, type Deployment } from "../deployment";
 import type { Environment } from "../system-tables/environment";
 import { ActiveComponent } from "./active-component";
+import type { CompiledModules } from "./compiled-modules";
 import { currentExecution, executionHost } from "./execution";
 import { ImportExecution } from "./import-execution";
 import { NodeModules } from "./node-modules";
@@ -16,6 +17,7 @@ export interface ActiveDeploymentOptions {
   world: World;
   modulesDir: string;
   packages: NodePackages;
+  compiled?: CompiledModules;
 }
 
 /** A deployment with the realms of its modules. A running function keeps the deployment it started with. */
@@ -98,7 +100,7 @@ export class ActiveDeployment {
       path,
       code,
       node: path === "" ? this.#node : null,
-      realm: { host, synthetic, evaluateIn: this.#runImports(path) },
+      realm: { host, synthetic, compiled: this.#options.compiled, evaluateIn: this.#runImports(path) },
     });
   }
 

@@ -1,3 +1,6 @@
+/** The URL prefix of realm modules in stack traces. */
+export const REALM_SCHEME = "convex:/";
+
 /**
  * The backend's side of a realm: the `Convex` global and every global that behaves differently in queries,
  * mutations, actions and imports. One realm serves many executions, so each answer depends on the calling

@@ -1,13 +1,16 @@
 import vm from "node:vm";
 import { UserError } from "../../db/errors";
 import type { ModuleSource } from "../deployment";
+import type { CompiledModules } from "./compiled-modules";
 import { installGlobals } from "./realm-globals";
-import type { RealmHost } from "./realm-host";
+import { REALM_SCHEME, type RealmHost } from "./realm-host";
 
 export interface RealmOptions {
   /** The modules by path. Modules of the "node" environment count as missing. */
   modules: ReadonlyMap<string, ModuleSource>;
   host: RealmHost;
+  /** What is kept of modules that were compiled before. */
+  compiled?: CompiledModules;
   /** Runs the evaluation of modules inside an execution of its own. */
   evaluateIn?: <T>(evaluation: () => T) => T;
   /** The exports of an import that is not a pushed module. Null makes the import fail. */
@@ -17,9 +20,6 @@ export interface RealmOptions {
 }
 
 export type ModuleExports = Readonly<Record<string, unknown>>;
-
-/** The URL prefix of realm modules in stack traces. */
-export const REALM_SCHEME = "convex:/";
 
 /**
  * One `vm` context with the modules of a push. Each module, shared chunks included, is evaluated once, on
@@ -89,13 +89,13 @@ export class Realm {
     if (known !== undefined) return known;
     const source = this.#options.modules.get(path);
     if (source?.environment !== "isolate") throw new UserError(`Couldn't find JavaScript module '${path}'`);
-    const module = this.#compile(path, source.source);
+    const module = this.#compile(path, source);
     this.#modules.set(path, module);
     return module;
   }
 
-  #compile(path: string, source: string): vm.Module {
-    const module: vm.Module = new vm.SourceTextModule(source, {
+  #compile(path: string, source: ModuleSource): vm.Module {
+    const options: vm.SourceTextModuleOptions = {
       identifier: REALM_SCHEME + path,
       context: this.#context,
       initializeImportMeta: (meta) => {
@@ -106,7 +106,10 @@ export class Realm {
         await this.#evaluate(imported);
         return imported;
       },
-    });
+    };
+    const { compiled } = this.#options;
+    const module: vm.Module =
+      compiled?.compile(source, options) ?? new vm.SourceTextModule(source.source, options);
     return module;
   }
 

@@ -19,6 +19,7 @@ import type { FunctionFiles } from "../files";
 import { canonicalPath, findFunction, functionIdentifier, type FunctionName } from "../function-path";
 import { MAX_WAITING_CALLS } from "../limits";
 import { ActiveDeployment } from "../realm/active-deployment";
+import type { CompiledModules } from "../realm/compiled-modules";
 import type { NodePackages } from "../realm/node-packages";
 import { TEST_QUERY } from "../realm/test-module";
 import type { EngineServices } from "../syscalls/udf-run";
@@ -49,6 +50,8 @@ export interface EngineOptions {
   /** The folder for files of `"use node"` modules, usually `<data dir>/modules`. */
   modulesDir: string;
   packages: NodePackages;
+  /** Defaults to compiling each module when it is needed. */
+  compiled?: CompiledModules;
   /** The mutations of the admin key's holder that no deployment defines. */
   system?: SystemMutations;
   /** Defaults to none. */
@@ -296,9 +299,9 @@ export class Engine {
   }
 
   #newActive(deployment: Deployment): ActiveDeployment {
-    const { db, environment, world, modulesDir, packages } = this.#options;
+    const { db, environment, world, modulesDir, packages, compiled } = this.#options;
     for (const component of deployment.components.keys()) defineJobsTable(db, component);
-    return new ActiveDeployment({ deployment, environment, world, modulesDir, packages });
+    return new ActiveDeployment({ deployment, environment, world, modulesDir, packages, compiled });
   }
 
   #typeOf(call: FunctionCall) {

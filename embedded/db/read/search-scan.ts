@@ -36,6 +36,8 @@ export class SearchScan implements DocumentSource {
   /** The number of hits requested from the index. If it returned that many, there may be more. */
   #limit = 0;
   #at = 0;
+  /** Where the page ends, in a page that has an end. */
+  #end = Infinity;
 
   constructor(readContext: ReadContext, usage: Usage, plan: SearchPlan, slice: ReadSlice) {
     this.#readContext = readContext;
@@ -69,25 +71,38 @@ export class SearchScan implements DocumentSource {
   recordReads(): void {}
 
   #nextHit(): SearchHit | undefined {
-    const { after, last, expected } = this.#slice;
+    const { after, expected } = this.#slice;
     if (this.#hits === null) this.#runFirstSearch(after ? ALL_HITS : firstHits(expected));
+    if (this.#at >= this.#end) return undefined;
     if (this.#at === this.#limit && this.#limit < ALL_HITS) this.#hits = this.#search(ALL_HITS);
-    const hit = this.#hits?.[this.#at];
-    return hit !== undefined && last && compareHits(hit, decodePosition(last)) > 0 ? undefined : hit;
+    return this.#hits?.[this.#at];
   }
 
   /** Records the read, then skips the hits of earlier pages. They count as scanned. */
   #runFirstSearch(limit: number): void {
     const { index, query } = this.#plan;
-    const { after } = this.#slice;
+    const { after, last } = this.#slice;
     this.#readContext.currentReads.searches.push(
       this.#readContext.searches.getOrCreateEmpty(index).toSearchRead(query),
     );
     this.#hits = this.#search(limit);
-    if (!after) return;
-    const from = decodePosition(after);
-    const next = this.#hits.findIndex((hit) => compareHits(hit, from) > 0);
-    this.#at = next === -1 ? this.#hits.length : next;
+    if (after) this.#at = this.#placeAfter(decodePosition(after));
+    if (last) this.#end = this.#placeAfter(decodePosition(last));
+  }
+
+  /**
+   * Where the hits behind this one begin. Its document decides: any other document that comes, goes or changes moves all
+   * scores a little. One that is no longer found has the place that its score then has now.
+   */
+  #placeAfter(hit: SearchHit): number {
+    let place = this.#hits?.findIndex(({ id }) => id === hit.id) ?? -1;
+    if (place === -1 && this.#hits?.length === this.#limit && this.#limit < ALL_HITS) {
+      this.#hits = this.#search(ALL_HITS);
+      place = this.#hits.findIndex(({ id }) => id === hit.id);
+    }
+    if (place !== -1) return place + 1;
+    const next = this.#hits?.findIndex((other) => compareHits(other, hit) > 0) ?? -1;
+    return next === -1 ? (this.#hits?.length ?? 0) : next;
   }
 
   #search(limit: number): SearchHit[] {

@@ -231,6 +231,31 @@ test.each<[string, SearchRule[]]>([
   expect(() => db.snapshot().stream(query)).toThrow(name);
 });
 
+test("a search goes on where its last page ended, also after books without its words have changed all scores", async () => {
+  const { db } = await memoryDatabase();
+  await putSchema(db, BOOKS);
+  for (let n = 0; n < 30; n++) insert(db, "books", { title: `River ${n}` });
+  await untilBuilt(db, search("river"));
+  const page = (cursor: string | null, endCursor: string | null = null) => {
+    const { page, continueCursor } = db
+      .snapshot()
+      .page({ query: search("river"), cursor, endCursor, pageSize: 10 });
+    return { titles: page.map(({ text }) => (JSON.parse(text) as ConvexObject)["title"]), continueCursor };
+  };
+  for (const title of ["A house", "A much longer title that makes the others seem short"]) {
+    const first = page(null);
+    insert(db, "books", { title });
+    const second = page(first.continueCursor);
+    insert(db, "books", { title: "Another house" });
+    const third = page(second.continueCursor);
+    const all = [...first.titles, ...second.titles, ...third.titles];
+    expect([all.length, new Set(all).size]).toEqual([30, 30]);
+    // Each page again, up to where it ended.
+    expect(page(null, first.continueCursor).titles).toEqual(first.titles);
+    expect(page(first.continueCursor, second.continueCursor).titles).toEqual(second.titles);
+  }
+});
+
 test("the 1025th hit of a search is an error", async () => {
   const { db } = await library();
   write(db, (tx) => {

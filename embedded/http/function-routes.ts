@@ -162,7 +162,7 @@ class FunctionApi {
     const slash = request.rest.lastIndexOf("/");
     if (slash < 1) throw badRequest("The path must name a module and a function.");
     const path = `${request.rest.slice(0, slash)}:${request.rest.slice(slash + 1)}`;
-    const body = await request.json(MAX_FUNCTION_BODY_BYTES);
+    const body = await request.json(bodyLimit(request, this.#context.limits.anonymousArgumentBytes));
     return await this.#runAny(request, parseFunctionRequest({ ...(body as object), path }));
   }
 

@@ -45,6 +45,7 @@ test("without signing in, arguments may have 64 KiB", async () => {
   });
   const body = { path: "notes:add", args: { room: "x", text: "y".repeat(200_000) } };
   expect((await post("/api/mutation", body)).status).toBe(413);
+  expect((await post("/api/run/notes/add", { args: body.args })).status).toBe(413);
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.mutate(0, "notes:add", args);
   expect(JSON.stringify(await socket.next("MutationResponse"))).toContain("ArgumentsTooLarge");

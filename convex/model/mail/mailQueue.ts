@@ -54,11 +54,12 @@ export async function claimNext(ctx: MutationCtx, turn: number | undefined): Pro
     return null;
   }
   for (let skipped = 0; skipped < MAX_SKIPPED; skipped++) {
-    const row = await nextDue(ctx, now);
-    if (row === null) {
+    const due = await nextDue(ctx, now);
+    if (due === null) {
       await ctx.db.patch("mailQueue", queue._id, { turn: ownTurn, busyUntil: 0 });
       return null;
     }
+    const row = await toNewAddress(ctx, due);
     const refusal = await reasonToSkip(ctx, row, now);
     if (refusal === null) return await lease(ctx, queue, row, ownTurn, now);
     await finish(ctx, row, refusal === "expired" ? "failed" : "skipped", refusal);
@@ -113,8 +114,26 @@ async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
   return (await due("alert")) ?? (await due("marketing"));
 }
 
+/**
+ * Readdresses an alert whose person changed their address while it waited: it names people and books, and carries their
+ * stop link. A repeated attempt must stay the same email, and goes nowhere instead.
+ */
+async function toNewAddress(ctx: MutationCtx, row: Row): Promise<Row> {
+  const to = await newAddressOf(ctx, row);
+  if (to === null || row.attempts > 0) return row;
+  await ctx.db.patch("emailOutbox", row._id, { to });
+  return { ...row, to };
+}
+
+async function newAddressOf(ctx: MutationCtx, { category, userId, to }: Row): Promise<string | null> {
+  if (category !== "alert" || userId === undefined) return null;
+  const email = (await ctx.db.get("users", userId))?.email;
+  return email === undefined || email === to ? null : email;
+}
+
 async function reasonToSkip(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
   if (row.firstAttemptAt !== undefined && now >= row.firstAttemptAt + MAIL_LIFE_MS) return "expired";
+  if ((await newAddressOf(ctx, row)) !== null) return "outdated";
   const reason = (await reasonToDrop(ctx, row)) ?? (await staleReason(ctx, row));
   return reason ?? (await mailRefusal(ctx, row, now));
 }

@@ -122,6 +122,30 @@ describe("D-01: an email about unread messages", () => {
     expect(skipped.map(({ lastError }) => lastError)).toEqual(["outdated", "unsubscribed"]);
   });
 
+  test("follows its person to a new address, and never goes to the old one again", async ({ market }) => {
+    const [one, other] = [await started(market), await started(market)];
+    await waitUnread(market);
+    const [first, second] = await mails(market);
+    if (first === undefined || second === undefined) throw new Error("No emails.");
+    await market.t.run(async (ctx) => {
+      await ctx.db.patch("users", one.mara.userId, { email: "mara@new.example" });
+      await ctx.db.patch("users", other.mara.userId, { email: "other@new.example" });
+      await ctx.db.patch("emailOutbox", second._id, { attempts: 1, firstAttemptAt: Date.now() });
+    });
+    vi.stubEnv("RESEND_API_KEY", "re_test");
+    const claim = await market.t.mutation(internal.email.outbox.claim, {});
+    expect(claim).toMatchObject({ id: first._id, to: "mara@new.example" });
+    await market.pass(MINUTE);
+    if (claim === null) throw new Error("No claim.");
+    const { id, attempt, turn } = claim;
+    await market.t.mutation(internal.email.outbox.record, {
+      ...{ id, attempt, turn },
+      outcome: { kind: "accepted" },
+    });
+    await market.settle();
+    expect((await mails(market))[1]).toMatchObject({ to: second.to, lastError: "outdated" });
+  });
+
   test.for([
     "blocked by the author",
     "blocked by the producer",

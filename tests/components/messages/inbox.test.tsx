@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
@@ -94,9 +94,12 @@ test("D-01: a message that is read as it arrives doesn’t flash in the bell, an
   const { convex } = await openThread({}, [message("Hello")], counts(0));
   const bell = () => screen.getAllByRole("button", { name: /^Notifications/ });
   await waitFor(() => expect(bell()[0]).toHaveAccessibleName("Notifications"));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   await change(convex, counts(1));
   expect(bell()[0]).toHaveAccessibleName("Notifications");
-  await waitFor(() => expect(bell()[0]).toHaveAccessibleName("Notifications, 1 unread"));
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(bell()[0]).toHaveAccessibleName("Notifications, 1 unread");
   await change(convex, counts(0));
   expect(bell()[0]).toHaveAccessibleName("Notifications");
 });

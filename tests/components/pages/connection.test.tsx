@@ -2,7 +2,10 @@ import { act, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { change, toast, visit } from "../support/site";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test.each(["/about", "/login", "/pitch-deck"])(
   "B-44: %s says at once that the browser is offline, and takes it back",
@@ -42,10 +45,14 @@ test("B-44: offline, a page that has loaded speaks of changes, not of loading", 
 
 test("B-44: a first visit that reaches no server says so and offers Retry", async () => {
   const { convex, user } = await visit("/browse");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   convex.isConnected = false;
   convex.hasEverConnected = false;
   await change(convex, {});
-  const said = within(await screen.findByText(/Couldn’t connect/).then(barOf));
+  expect(screen.queryByText(/Couldn’t connect/)).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(3_000));
+  vi.useRealTimers();
+  const said = within(barOf(screen.getByText(/Couldn’t connect/)));
   const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   await user.click(said.getByRole("button", { name: "Retry" }));
   expect(asked).toHaveBeenCalledWith("/browse", expect.objectContaining({ method: "HEAD" }));

@@ -1,9 +1,9 @@
 import type { api } from "@convex/_generated/api";
 import { localDay } from "@domain/days";
 import { NO_RIGHTS } from "@domain/producers/chosen-rights";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { optionsCsv } from "../../../src/screens/producer-dashboard/options/export-options";
 import { NO_COUNTS } from "../../../convex/model/producers/desk";
 import { page } from "../support/books";
@@ -160,11 +160,15 @@ describe("an option edited in place", () => {
     expect(a.getByRole("alert")).toHaveTextContent("Please enter an amount like 7,500 or $7,500.00");
     expect(convex.argsOf("options:update")).toEqual([]);
     await user.clear(a.getByRole("textbox", { name: "price of A" }));
-    await user.keyboard("$7,500.00{Enter}");
+    await user.keyboard("$7,500.00");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await user.keyboard("{Enter}");
     expect(convex.argsOf("options:update")).toEqual([{ id: "a-option", optionPriceCents: 750_000 }]);
     expect(await a.findByText("Saved")).toBeVisible();
     expect(a.getByRole("button", { name: /price of A$/ })).toHaveFocus();
-    await waitFor(() => expect(a.queryByText("Saved")).toBeNull());
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(a.queryByText("Saved")).toBeNull();
   });
 
   test("restores with Escape, and saves nothing that did not change", async () => {

@@ -9,6 +9,9 @@ const CATEGORIES = [
   "Social Media Sharing Reminders",
 ];
 
+/** How long the page says that the preferences are saved before it leads on. */
+const READING_MS = 3_000;
+
 function box(page: Page, name: string) {
   return page.getByRole("checkbox", { name, exact: true });
 }
@@ -23,6 +26,7 @@ test("UNS-02 UNS-03 B-54: a logged-in person chooses by category and returns to 
 }) => {
   const author = await market.join("author");
   const { page } = await people.open(author);
+  await page.clock.install();
   await page.goto("/unsubscribe");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Email Preferences");
   await expect(page.getByText(author.email).last()).toBeVisible();
@@ -34,6 +38,7 @@ test("UNS-02 UNS-03 B-54: a logged-in person chooses by category and returns to 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save Preferences" }).click();
   await expectSaved(page);
+  await page.clock.fastForward(READING_MS);
   await expect(page).toHaveURL("/dashboard/author");
 
   await page.goto("/unsubscribe");
@@ -50,6 +55,7 @@ test("UNS-04 B-30: an address alone can only turn email off, and its owner gets 
 }, { parallelIndex }) => {
   const author = await market.join("author");
   const { page } = await people.open("visitor", PHONE);
+  await page.clock.install();
   await page.goto(`/unsubscribe?email=${author.email}`);
   await expect(page).toHaveURL("/unsubscribe");
   await expect(page.getByLabel("Email")).toHaveValue(author.email);
@@ -57,6 +63,7 @@ test("UNS-04 B-30: an address alone can only turn email off, and its owner gets 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unsubscribe from All" }).click();
   await expectSaved(page);
+  await page.clock.fastForward(READING_MS);
   await expect(page).toHaveURL("/");
 
   const notice = await mailTo(parallelIndex, author.email, "You're unsubscribed");

@@ -1,5 +1,5 @@
 import { expect, PHONE, test } from "../support/people";
-import { toast } from "../support/screens";
+import { takenOver, toast } from "../support/screens";
 import { takeWire } from "../support/wire";
 
 /** What the browser and the router log when a script cannot be fetched. */
@@ -22,6 +22,7 @@ test("BKP-10: plain links share the page, and a button copies its address", asyn
     expect(href.startsWith(host), name).toBe(true);
     expect(decodeURIComponent(href.replaceAll("+", " ")), name).toContain(says);
   }
+  await takenOver(page);
   await share.getByRole("button", { name: "Copy link" }).click();
   await expect(toast(page)).toContainText("Link copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
@@ -175,6 +176,7 @@ test("a toast stays under a mouse’s pointer, but a tap does not hold it", asyn
     });
     await page.clock.install();
     await page.goto("/book/the-salt-ledger");
+    await takenOver(page);
     await page.getByRole("button", { name: "Copy link" }).click();
     const shown = toast(page).getByText("Link copied");
     await expect(shown).toBeVisible();
@@ -192,6 +194,7 @@ test("a toast stays under a mouse’s pointer, but a tap does not hold it", asyn
 test("a toast is not printed", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/book/the-salt-ledger");
+  await takenOver(page);
   await page.getByRole("button", { name: "Copy link" }).click();
   const shown = toast(page).getByText(/copied|copy/i);
   await expect(shown).toBeVisible();

@@ -78,6 +78,7 @@ test("B-44: gray cards of the final size hold the rows' place until the books ar
 test("B-44: a page without a connection says so and continues by itself", async ({ people, market }) => {
   const { page } = await people.open("visitor");
   const wire = await takeWire(page);
+  await page.clock.install();
   await page.goto("/");
   await expect(row(page, "Bestsellers").getByRole("article")).toHaveCount(8);
   // The server draws the page before its scripts connect.
@@ -86,14 +87,17 @@ test("B-44: a page without a connection says so and continues by itself", async 
   const said = page.getByText(
     "You’re offline. Keep this page open, and we’ll send your changes when the connection returns.",
   );
+  await page.clock.fastForward(3_000);
   await expect(said).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");
+  await page.clock.fastForward(3_000);
   await expect(said).toBeVisible();
   await page.goBack();
   const book = await market.addBook({ amazonReviewsCount: 70_000 });
   wire.mend();
   // The client tries again after sixteen seconds at most.
+  await page.clock.fastForward(16_000);
   await expect(card(row(page, "Bestsellers"), book.title)).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText(/You’re offline/)).toHaveCount(0);
 });

@@ -190,6 +190,31 @@ test("P-03: the rows of an import keep no address, and are deleted after a month
   expect(await rows()).toEqual([]);
 });
 
+test("D-19 P-03: an import of which rows were deleted before their turn is over", async ({ market }) => {
+  const admin = await market.person("admin");
+  const books = Array.from({ length: 60 }, (_, n) => row(`Book ${n}`));
+  const jobId = await upload(admin, books, "b".repeat(64));
+  await admin.mutation(api.admin.imports.pause, { jobId });
+  const stopped = await admin.mutation(api.admin.imports.createJob, {
+    fileName: "spring.csv",
+    fileHash: HASH,
+    total: 2,
+  });
+  await admin.mutation(api.admin.imports.addRows, {
+    jobId: stopped.jobId,
+    rows: [{ rowNumber: 1, cells: row("One") }],
+  });
+  await market.pass(31 * 24 * HOUR);
+  await market.t.mutation(internal.jobs.imports.deleteOldRows, {});
+  await market.settle();
+  const another = await market.person("admin");
+  await expect(another.mutation(api.admin.imports.resume, { jobId })).rejects.toMatchObject({
+    data: { reason: "import_over" },
+  });
+  const jobs = await market.t.run(async (ctx) => await ctx.db.query("importJobs").collect());
+  expect(jobs.map(({ status }) => status)).toEqual(["canceled", "canceled"]);
+});
+
 test("D-19: an import whose job was lost is taken up again, row by row", async ({ market }) => {
   const admin = await market.person("admin");
   await upload(admin, [row("One"), row("Two")]);

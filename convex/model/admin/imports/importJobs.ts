@@ -151,9 +151,7 @@ export async function actOnImport(
   if (act === "undo")
     await auditImport(ctx, "import.undone", user._id, jobId, job.fileName, "Undid the import");
   if (act === "cancel") {
-    const rows = job.created + job.updated + job.skipped + job.failed;
-    const summary = `Canceled after ${rows} of ${job.total} rows`;
-    await auditImport(ctx, "import.finished", user._id, jobId, job.fileName, summary);
+    await auditImport(ctx, "import.finished", user._id, jobId, job.fileName, canceledText(job));
   }
   await ctx.db.patch("importJobs", jobId, {
     status: next.status,
@@ -208,21 +206,37 @@ export async function importRowPage(
   return { ...found, page: await Promise.all(found.page.map((row) => toRow(ctx, row))) };
 }
 
-/** Deletes the rows of imports after a month. */
+/** Deletes the rows of imports after a month. An import of which rows still waited is over: it has gaps. */
 export async function deleteOldRows(ctx: MutationCtx, batch: Batch): Promise<void> {
   const old = (startedAt: number) =>
     ctx.db
       .query("importRows")
       .withIndex("by_creation_time", (q) => q.lt("_creationTime", startedAt - IMPORT_ROWS_KEPT_MS));
-  await inBatches(ctx, internal.jobs.imports.deleteOldRows, batch, DELETE_BATCH, old, async ({ _id }) => {
-    await ctx.db.delete("importRows", _id);
+  await inBatches(ctx, internal.jobs.imports.deleteOldRows, batch, DELETE_BATCH, old, async (row) => {
+    await ctx.db.delete("importRows", row._id);
+    if (row.status === "waiting") await endWithGaps(ctx, row.jobId);
   });
+}
+
+async function endWithGaps(ctx: MutationCtx, jobId: Id<"importJobs">): Promise<void> {
+  const job = await ctx.db.get("importJobs", jobId);
+  if (job === null || !["uploading", "running", "paused"].includes(job.status)) return;
+  await ctx.db.patch("importJobs", jobId, {
+    status: "canceled",
+    turn: job.turn + 1,
+    finishedAt: Date.now(),
+  });
+  await auditImport(ctx, "import.finished", undefined, jobId, job.fileName, canceledText(job));
+}
+
+function canceledText(job: Job): string {
+  return `Canceled after ${job.created + job.updated + job.skipped + job.failed} of ${job.total} rows`;
 }
 
 async function auditImport(
   ctx: MutationCtx,
   action: "import.started" | "import.finished" | "import.undone",
-  actorId: Id<"users">,
+  actorId: Id<"users"> | undefined,
   jobId: Id<"importJobs">,
   label: string,
   summary: string,

@@ -109,6 +109,10 @@ export const refusals = {
     message:
       "We reviewed your report, and they haven’t written here since. You can report what they write next.",
   },
+  producer_decided: {
+    code: "CONFLICT",
+    message: "This producer’s status was changed meanwhile. Look at it again before you decide.",
+  },
   report_decided: { code: "CONFLICT", message: "Another admin has already decided about this report." },
   warning_needs_reason: { code: "VALIDATION", message: "Please write what they should change." },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },

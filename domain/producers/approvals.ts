@@ -17,6 +17,8 @@ const MAX_NOTE = 1000;
 /** An admin's decision about a producer. `approvalRefusal` checks what each status needs. */
 export const DecisionInput = z.object({
   status: z.enum(APPROVAL_STATUSES),
+  /** The status that the admin saw. The decision is refused once it is another one. */
+  from: z.enum(APPROVAL_STATUSES).optional(),
   reason: z.string().trim().max(MAX_REASON, `Reason must be at most ${MAX_REASON} characters`).optional(),
   /** For admins only. */
   note: z.string().trim().max(MAX_NOTE, `Note must be at most ${MAX_NOTE} characters`).optional(),

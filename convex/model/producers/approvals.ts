@@ -26,6 +26,8 @@ import { vApprovalStatus } from "../vocabulary";
 
 type Decision = {
   status: ApprovalStatus;
+  /** The status that the admin saw. */
+  from?: ApprovalStatus;
   /** A denial's, which the producer reads. */
   reason?: string;
   /** For admins only. */
@@ -53,8 +55,8 @@ export const vApplication = v.object({
 
 /**
  * Sets a producer's status and emails them. Returns the id of the audit row, or null if they already have the status.
- * Refuses with `not_found` for anyone but a producer, with `denial_needs_reason`, with `approval_needs_evidence`, and
- * with `company_email_unproven`.
+ * Refuses with `not_found` for anyone but a producer, with `producer_decided` if the status is not the one that the admin
+ * saw, with `denial_needs_reason`, with `approval_needs_evidence`, and with `company_email_unproven`.
  */
 export async function decide(
   ctx: MutationCtx,
@@ -82,10 +84,11 @@ export async function setApproval(
   profileId: Id<"profiles">,
   decision: Decision,
 ): Promise<Decided | null> {
-  const { status, reason, evidence, actorId, by = "admin" } = decision;
+  const { status, from, reason, evidence, actorId, by = "admin" } = decision;
   const profile = await ctx.db.get("profiles", profileId);
   if (profile?.userType !== "producer") refuse("not_found");
   if (profile.approvalStatus === status) return null;
+  if (from !== undefined && from !== (profile.approvalStatus ?? "pending")) refuse("producer_decided");
   const refusal = approvalRefusal(status, decision);
   if (refusal !== null) refuse(refusal);
   if (evidence !== undefined) await storeEvidence(ctx, profile, evidence, actorId);

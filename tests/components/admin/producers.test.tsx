@@ -83,6 +83,7 @@ test("ADM-27 D-04: an approval by the status list waits for evidence and a confi
   expect(convex.argsOf("admin/producers:setStatus")).toEqual([
     {
       profileId: "producer-id",
+      from: "pending",
       status: "approved",
       evidence: { companyEmail: true, imdbUrl: "", callNote: "" },
     },
@@ -97,7 +98,7 @@ test("ADM-27 ADM-28: a suspension takes effect after it is confirmed", async () 
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   expect(await (await toast()).findByText("Producer status updated to suspended")).toBeInTheDocument();
   expect(convex.argsOf("admin/producers:setStatus")).toEqual([
-    { profileId: "producer-id", status: "suspended" },
+    { profileId: "producer-id", from: "pending", status: "suspended" },
   ]);
 });
 
@@ -180,6 +181,7 @@ test("D-04: A approves once there is evidence and Enter confirms; the next who w
   expect(convex.argsOf("admin/producers:setStatus")).toEqual([
     {
       profileId: "producer-id",
+      from: "pending",
       status: "approved",
       note: "",
       evidence: { companyEmail: true, imdbUrl: "", callNote: "Spoke to W." },

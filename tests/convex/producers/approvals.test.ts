@@ -39,6 +39,24 @@ async function loggedInAnew({ t }: Market, somebody: Somebody): Promise<Somebody
 }
 
 describe("an admin's decision about a producer", () => {
+  test("is refused once another admin decided after it was looked at, and tells the producer nothing (ADM-27)", async ({
+    market,
+  }) => {
+    const [first, second] = [await market.person("admin"), await market.person("admin")];
+    const producer = await producerWith(market, first, "pending");
+    const { profileId } = producer;
+    await decide(first, producer, "approved");
+    const told = await mails(market);
+    const late = { profileId, from: "pending", status: "denied", reason: REASON } as const;
+    await expect(second.mutation(api.admin.producers.setStatus, late)).rejects.toMatchObject({
+      data: { reason: "producer_decided" },
+    });
+    expect(await profile(market, producer)).toMatchObject({ approvalStatus: "approved" });
+    expect(await mails(market)).toEqual(told);
+    await second.mutation(api.admin.producers.setStatus, { ...late, from: "approved" });
+    expect(await profile(market, producer)).toMatchObject({ approvalStatus: "denied" });
+  });
+
   for (const from of APPROVAL_STATUSES) {
     for (const to of APPROVAL_STATUSES.filter((status) => status !== from)) {
       test(`leads from ${from} to ${to}, with a note or a reason, a log entry and a mail (ADM-27, B-53)`, async ({

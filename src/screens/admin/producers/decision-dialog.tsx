@@ -31,12 +31,12 @@ interface DecisionDialogProps {
 export function DecisionDialog({ pending, drafts, onDone }: DecisionDialogProps) {
   const { producer, status } = pending;
   const decide = useDecide();
-  const profileId = producer._id;
+  const { _id: profileId, approvalStatus: from } = producer;
   if (status === "denied")
     return (
       <DenialDialog
         name={producer.fullName}
-        deny={async (reason) => await decide({ profileId, status, reason })}
+        deny={async (reason) => await decide({ profileId, from, status, reason })}
         onDone={onDone}
       />
     );
@@ -44,7 +44,7 @@ export function DecisionDialog({ pending, drafts, onDone }: DecisionDialogProps)
   return (
     <ConfirmDialog
       pending={{ producer, status }}
-      confirm={async () => await decide({ profileId, status })}
+      confirm={async () => await decide({ profileId, from, status })}
       onDone={onDone}
     />
   );
@@ -63,7 +63,8 @@ function ApprovalDialog({ pending, drafts, onDone }: DecisionDialogProps) {
       confirm={async () => {
         if (draft === null) return;
         const evidence = evidenceOf(draft);
-        const isDone = await decide({ profileId: producer._id, status: "approved", evidence });
+        const { _id: profileId, approvalStatus: from } = producer;
+        const isDone = await decide({ profileId, from, status: "approved", evidence });
         if (isDone) drafts.drop(producer._id);
       }}
       onDone={onDone}

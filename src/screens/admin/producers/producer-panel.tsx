@@ -62,6 +62,12 @@ export function ProducerPanel(props: ProducerPanelProps) {
 function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile }) {
   const { drafts, onOpen } = props;
   const [step, setStep] = useState<PanelStep>("choose");
+  // The file is live: another admin may decide while this one confirms, or writes a reason.
+  const [from, setFrom] = useState(file.approvalStatus);
+  const ask = (next: "approve" | "deny") => {
+    setFrom(file.approvalStatus);
+    setStep(next);
+  };
   const { place, previousId, nextId } = useWaiting(file._id);
   const decide = useDecide();
   const renewChecks = useRenewChecks();
@@ -70,7 +76,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     // Chosen before the decision: it takes this producer out of those who wait.
     const following = place === null ? file._id : (nextId ?? previousId);
     const evidence = evidenceOf(draft);
-    const isDone = await decide({ profileId: file._id, status, reason, note: draft.note, evidence });
+    const isDone = await decide({ profileId: file._id, from, status, reason, note: draft.note, evidence });
     if (!isDone) return false;
     drafts.drop(file._id);
     if (following !== file._id) onOpen(following);
@@ -78,7 +84,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
   };
   const approve = () => {
     if (step !== "choose" || file.approvalStatus === "approved") return;
-    if (hasEvidence(draft)) setStep("approve");
+    if (hasEvidence(draft)) ask("approve");
     else toast("info", "Check at least one item of the evidence to approve.");
   };
   const confirm = async () => {
@@ -90,7 +96,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     if (await renewChecks(file._id, evidenceOf(draft))) drafts.drop(file._id);
   };
   const deny = () => {
-    if (step === "choose" && file.approvalStatus !== "denied") setStep("deny");
+    if (step === "choose" && file.approvalStatus !== "denied") ask("deny");
   };
   const keys = usePanelKeys({ a: approve, d: deny });
   return (

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { messageFor } from "@domain/refusal-errors";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import type { Evidence } from "@domain/producers/evidence";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
@@ -26,8 +26,9 @@ export function useDecide(): (decision: Decision) => Promise<boolean> {
       const action = auditId === null ? undefined : { label: "Undo", run: () => void undo(auditId) };
       toast("ok", `Producer status updated to ${decision.status}`, action);
       return true;
-    } catch {
-      toast("bad", "Error updating producer status");
+    } catch (error) {
+      const isOutdated = refusalOf(error)?.reason === "producer_decided";
+      toast("bad", isOutdated ? messageFor(error) : "Error updating producer status");
       return false;
     }
   };

@@ -24,6 +24,8 @@ export const vEditForm = v.object({
   updatedAt: v.number(),
   isPublic: v.boolean(),
   statusReason: v.union(vStatusReason, v.null()),
+  /** False if someone unlisted it, whatever else keeps it from being public. */
+  isListed: v.boolean(),
   coverUrl: v.union(v.string(), v.null()),
   authorName: v.string(),
   fields: v.object({
@@ -72,6 +74,7 @@ export async function editForm(ctx: QueryCtx, viewer: Viewer, id: string): Promi
     updatedAt: book.updatedAt,
     isPublic: book.isPublic,
     statusReason: book.statusReason ?? null,
+    isListed: book.isListed !== false,
     coverUrl: await coverUrl(ctx, book),
     authorName: book.authorName,
     fields: formFields(book),

@@ -6,6 +6,7 @@ import type { FunctionReturnType } from "convex/server";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { MY_BOOKS } from "../../content/my-books";
 import { Notice } from "../../ui/notice";
 import { toast } from "../../ui/toast";
 import { StepLinks } from "./step-links";
@@ -61,13 +62,19 @@ function PublicNow({ book: { slug, fields } }: { book: Saved }) {
   );
 }
 
-function NotYet({ book: { bookId, fields, coverUrl, statusReason } }: { book: Saved }) {
+function NotYet({ book: { bookId, fields, coverUrl, statusReason, isListed } }: { book: Saved }) {
+  if (statusReason === "blocked")
+    return (
+      <>
+        “{fields.title}” is saved. {MY_BOOKS.blocked}
+      </>
+    );
   const steps = listingSteps({ ...fields, hasCover: coverUrl !== null }).filter(({ isMet }) => !isMet);
   const isHidden = statusReason === "hiddenByAuthor" || statusReason === "hiddenByAdmin";
   return (
     <>
       “{fields.title}” is saved, and not public yet. {isHidden && "It is unlisted. "}
-      {steps.length > 0 && <StepLinks bookId={bookId} steps={steps} />}
+      {steps.length > 0 && <StepLinks bookId={bookId} steps={steps} isUnlisted={!isListed && !isHidden} />}
     </>
   );
 }

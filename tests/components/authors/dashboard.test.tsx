@@ -44,31 +44,6 @@ function answers(...books: object[]) {
   };
 }
 
-const FIELDS = {
-  title: "The Salt Ledger",
-  genre: "Thriller",
-  logline: "An auditor finds a dead man on the payroll.",
-  synopsis: "Every drowned sailor on the coast is still drawing pay, and somebody has approved it.",
-  amazonRating: 4.6,
-  amazonReviewsCount: 12,
-  amazonLink: "https://www.amazon.com/dp/salt",
-};
-
-/** Opens the dashboard the way a saved form does. */
-async function visitSaved(as: ReturnType<typeof person>, book: object) {
-  await visit("/about", { as, answers: { ...answers(ownBook()), "books:editForm": { ...SAVED, ...book } } });
-  history.replaceState({ usr: { savedBook: "b1" }, key: "saved", idx: 0 }, "", "/dashboard/author");
-  act(() => void window.dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown })));
-}
-const SAVED = {
-  bookId: "b1",
-  slug: "salt",
-  fields: FIELDS,
-  coverUrl: "/cover.webp",
-  authorName: "Mara",
-  admin: null,
-};
-
 test("a new author meets one checklist: three steps, one filled button, and no other notice", async () => {
   const as = person("author", { emailVerified: false });
   await visit("/dashboard/author", { as, answers: answers() });
@@ -215,29 +190,6 @@ test("the form offers seven themes first, 31 more on demand, and Foreign rights 
   await user.click(themes.getByRole("button", { name: "31 more" }));
   expect(themes.getAllByRole("button")).toHaveLength(38);
   expect(screen.queryByRole("checkbox", { name: "Foreign" })).not.toBeInTheDocument();
-});
-
-test("after a save the notice says that the book is public, and where it is", async () => {
-  const as = person("author", { bookCount: 1, subscription: MEMBER });
-  await visitSaved(as, { isPublic: true, statusReason: null });
-  const notice = within(await screen.findByText(/is saved and public\./));
-  expect(screen.getByText(/“The Salt Ledger” is saved and public/)).toBeInTheDocument();
-  expect(notice.getByRole("link", { name: "View" })).toHaveAttribute("href", "/book/salt");
-  expect(notice.getByRole("button", { name: "Copy link" })).toBeInTheDocument();
-});
-
-test("after a save the notice names what a book still needs, each as a link to its field", async () => {
-  const as = person("author", { bookCount: 1, subscription: MEMBER });
-  await visitSaved(as, {
-    isPublic: false,
-    statusReason: "noReviews",
-    fields: { ...FIELDS, amazonReviewsCount: 0 },
-  });
-  const notice = within(await screen.findByText(/is saved, and not public yet/));
-  expect(notice.getByRole("link", { name: /needs at least 1 review/i })).toHaveAttribute(
-    "href",
-    expect.stringContaining("#amazonReviewsCount"),
-  );
 });
 
 test("before the first book, a drawing of its page says what producers will see, and goes with the first book", async () => {

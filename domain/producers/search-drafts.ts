@@ -57,7 +57,9 @@ function reviewsIn({ minReviewCount, maxReviewCount }: Criteria): string {
   );
   const isBounded = minReviewCount > NEW_CRITERIA.minReviewCount;
   if (max === undefined) return isBounded ? `from ${min} reviews` : "";
-  return isBounded ? `${min} to ${max} reviews` : `up to ${max} reviews`;
+  return isBounded
+    ? `${min} to ${max} reviews`
+    : `up to ${max} ${maxReviewCount === 1 ? "review" : "reviews"}`;
 }
 
 /** "PG, PG-13 or R" */

@@ -162,6 +162,8 @@ describe("a search in words and in a URL", () => {
         rightsAvailable: { ...NONE, audio: true, filmTV: true },
       }),
     ).toBe("Any genre, 4.2+, up to 2,000 reviews, “family”, “house”, rated PG or R, Film/TV or Audio");
+    expect(describeSearch({ ...NEW_CRITERIA, maxReviewCount: 1 })).toContain("up to 1 review");
+    expect(describeSearch({ ...NEW_CRITERIA, maxReviewCount: 1 })).not.toContain("1 reviews");
   });
 
   test("takes browse's genre, right, review range and telling words", () => {

@@ -2,6 +2,7 @@ import type { api } from "@convex/_generated/api";
 import { screen, waitFor } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
+import { billing } from "../../../src/screens/admin/members/billing";
 import { page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
 import { person, toast, visit } from "../support/site";
@@ -29,7 +30,7 @@ const MEMBER: Member = {
   plan: "author",
   status: "trialing",
   startedAt: Date.now() - 13 * DAY,
-  trialEnd: Date.now() + DAY - 60_000,
+  trialEnd: Date.now() + DAY,
   currentPeriodEnd: Date.now() + DAY,
   cancelAtPeriodEnd: false,
   monthlyCents: 1_000,
@@ -67,6 +68,16 @@ test("ADM-23: a row says what comes next for its customer", async () => {
   expect(await screen.findByText("Wilhelmina Roundtree")).toBeInTheDocument();
   expect(screen.getByText("Trial ends tomorrow")).toBeInTheDocument();
   expect(screen.getByText("In Trial", { selector: "span" })).toBeInTheDocument();
+});
+
+test.each([
+  ["2026-11-27T23:00:00", "Trial ends today"],
+  ["2026-11-28T00:30:00", "Trial ends tomorrow"],
+  ["2026-11-29T08:00:00", "Trial ends Nov 29, 2 days left"],
+  ["2026-11-27T08:59:00", "Trial ended Nov 27"],
+])("the row of a trial until %s says by the calendar: %s", (end, text) => {
+  const trial = { ...MEMBER, status: "trialing" as const, trialEnd: Date.parse(end) };
+  expect(billing(trial, Date.parse("2026-11-27T09:00:00")).text).toBe(text);
 });
 
 test("ADM-23: a row says when its payment failed", async () => {

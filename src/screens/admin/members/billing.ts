@@ -1,4 +1,4 @@
-import { DAY_MS } from "@domain/dates";
+import { daysBetween, localDay } from "@domain/days";
 import { formatLocalDay, formatLocalShortDay } from "@domain/local-dates";
 import type { Member } from "./member";
 
@@ -49,9 +49,10 @@ function shortDay(time: number | undefined): string {
 
 function trial(endsAt: number | undefined, now: number): Billing {
   if (endsAt === undefined) return { text: "In trial", tone: "plain" };
-  const days = Math.ceil((endsAt - now) / DAY_MS);
+  // Days of the calendar: a trial that ends in an hour ends today, or tomorrow if it is late.
+  const days = daysBetween(localDay(now), localDay(endsAt));
   const tone = days <= SOON_DAYS ? "soon" : "plain";
-  if (days < 0) return { text: `Trial ended ${formatLocalShortDay(endsAt)}`, tone: "soon" };
+  if (endsAt < now) return { text: `Trial ended ${formatLocalShortDay(endsAt)}`, tone: "soon" };
   if (days <= 1) return { text: days === 0 ? "Trial ends today" : "Trial ends tomorrow", tone };
   return { text: `Trial ends ${formatLocalShortDay(endsAt)}, ${days} days left`, tone };
 }

@@ -63,7 +63,9 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
               className={cx(
                 "flex h-11 items-center gap-3 px-3 text-14 font-medium whitespace-nowrap transition-colors duration-120",
                 isSide ? SIDE : "-mb-px border-b-2 focus-visible:-outline-offset-2",
-                isCurrent ? "border-brand text-brand" : "border-transparent text-muted hover:text-text",
+                isCurrent
+                  ? "border-brand text-brand forced-color-adjust-none"
+                  : "border-transparent text-muted hover:text-text",
                 isSide && (isCurrent ? "lg:bg-brand-soft" : "lg:hover:bg-third"),
               )}
             >

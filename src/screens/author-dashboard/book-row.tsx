@@ -122,7 +122,7 @@ function StepMeter({ steps }: Pick<OwnBook, "steps">) {
     <div
       role="img"
       aria-label={`${met} of ${steps.length} steps to a public listing`}
-      className="mt-2 flex max-w-[26rem] gap-0.5"
+      className="mt-2 flex max-w-[26rem] gap-0.5 forced-color-adjust-none"
     >
       {steps.map(({ label }, place) => (
         <span key={label} className={cx("h-1 flex-1 rounded-full", place < met ? "bg-ok-fill" : "bg-line")} />

@@ -66,7 +66,7 @@ function PhaseStep({ label, step, isLast }: PhaseStepProps) {
       <span
         aria-hidden
         className={cx(
-          "relative grid size-5 shrink-0 place-items-center rounded-full transition-colors duration-200",
+          "relative grid size-5 shrink-0 place-items-center rounded-full transition-colors duration-200 forced-color-adjust-none",
           step === "future" ? "border-[1.5px] border-control bg-bg" : "bg-fill text-on-fill",
         )}
       >

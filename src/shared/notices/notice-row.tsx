@@ -49,7 +49,10 @@ export function NoticeRow({ notice, now, leavesOnRead, onRead }: NoticeRowProps)
   return (
     <li className="group relative flex gap-3 py-3 pr-3 pl-8 focus-within:bg-third hover:bg-third">
       {isUnread && (
-        <span aria-hidden className="absolute top-7 left-3 size-2 -translate-y-1/2 rounded-full bg-fill" />
+        <span
+          aria-hidden
+          className="absolute top-7 left-3 size-2 -translate-y-1/2 rounded-full bg-fill forced-color-adjust-none"
+        />
       )}
       <Picture notice={notice} />
       <div className="min-w-0 grow">

@@ -194,7 +194,8 @@ export function Switch({ checked, onChange, children, row = false }: SwitchProps
       <span
         aria-hidden
         className={cx(
-          "relative block h-5 w-9 shrink-0 rounded-full transition-colors duration-120",
+          // With forced colors the track would have no color, and so no shape.
+          "relative block h-5 w-9 shrink-0 rounded-full transition-colors duration-120 forced-color-adjust-none",
           checked ? "bg-ok-fill" : "bg-control",
         )}
       >

@@ -30,7 +30,7 @@ export function InboxFilters({ counts, filter: current, onFilter }: InboxFilters
           className={cx(
             "inline-flex h-10 items-center gap-1 rounded-full border px-2 text-14 transition-colors duration-120 nav:h-8 nav:gap-0.75 nav:px-1.5 nav:text-13",
             filter === current
-              ? "border-brand bg-brand-soft text-brand"
+              ? "border-brand bg-brand-soft text-brand forced-color-adjust-none"
               : "border-control bg-surface hover:bg-third",
           )}
         >

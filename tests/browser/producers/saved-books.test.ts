@@ -10,7 +10,7 @@ import {
   test,
 } from "../support/people";
 import { takeWire } from "../support/wire";
-import { findPath, follow, interest, toast } from "../support/screens";
+import { findPath, follow, interest, takenOver, toast } from "../support/screens";
 
 const TAB = "/dashboard/producer?tab=saved-books";
 
@@ -80,6 +80,7 @@ test("the bookmark of a card has a touch target of 44 px on a phone, above the c
   const book = await market.addBook();
   const { page } = await people.open(account, PHONE);
   await page.goto(findPath(book));
+  await takenOver(page);
   const box = await bookmark(page, book).boundingBox();
   if (!box) throw new Error("The bookmark has no box.");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

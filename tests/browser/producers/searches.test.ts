@@ -13,7 +13,8 @@ import { card, main, toast } from "../support/screens";
 const TAB = "/dashboard/producer?tab=saved-searches";
 
 // Several windows take a busy machine longer than a minute.
-test.describe.configure({ timeout: 180_000 });
+// Among the last of a run: a worker without a file left takes tests of this one.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 /** The address of the form for a new search with these filters. */
 function newSearch(browse: Record<string, string>): string {

@@ -9,7 +9,8 @@ const SLATE = "/dashboard/producer?tab=slate";
 const DAY_MS = 86_400_000;
 
 // Three windows and their accounts take a busy machine longer than a minute.
-test.describe.configure({ timeout: 180_000 });
+// Among the last of a run: a worker without a file left takes tests of this one.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 function column(page: Page, name: string) {
   return page.getByRole("region", { name: new RegExp(`^${name}`) });

@@ -29,6 +29,7 @@ crons.hourly("delete unused files", { minuteUTC: 51 }, books.deleteUnusedFiles, 
 crons.daily("delete outdated records", { hourUTC: 4, minuteUTC: 11 }, privacy.deleteOutdated, {});
 crons.daily("queue overdue rating checks", { hourUTC: 5, minuteUTC: 3 }, books.queueOverdueChecks, {});
 crons.daily("publish reasons for passing", { hourUTC: 4, minuteUTC: 49 }, producers.publishPasses, {});
+crons.daily("forget removed saves", { hourUTC: 4, minuteUTC: 53 }, producers.forgetRemoved, {});
 crons.daily("remind of ending options", { hourUTC: 8, minuteUTC: 47 }, mail.remindOfOptions, {});
 crons.daily("email daily search alerts", { hourUTC: 13, minuteUTC: 9 }, producers.sendDailyAlerts, {});
 crons.daily("delete words of deleted accounts", { hourUTC: 4, minuteUTC: 37 }, messages.purgeThreads, {});

@@ -2,6 +2,7 @@ import { cronMutation, jobMutation } from "../functions";
 import * as options from "../model/producers/optionWrites";
 import * as passes from "../model/producers/passTotals";
 import * as archive from "../model/producers/passedArchive";
+import * as removed from "../model/producers/removedSaves";
 import * as saves from "../model/producers/savedBookRefresh";
 import * as alerts from "../model/producers/searches/searchAlerts";
 import * as matches from "../model/producers/searches/searchMatches";
@@ -29,3 +30,5 @@ export const publishPasses = cronMutation(passes.publishPasses);
 /** Archives a producer's passed cards, and takes them back. */
 export const archivePassed = jobMutation(archive.vArchivePassed, archive.archivePassedOf);
 export const restorePassed = jobMutation(archive.vRestorePassed, archive.restorePassedOf);
+
+export const forgetRemoved = cronMutation(removed.forgetRemoved);

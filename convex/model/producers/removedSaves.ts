@@ -1,6 +1,9 @@
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import type { Batch } from "../batches";
+import { inBatches } from "../batches";
 import { insertWithBook } from "../books/bookBeingSaved";
 import { refuse } from "../refuse";
 import type { RemovedCard, RemovedSave } from "./deskFields";
@@ -13,6 +16,8 @@ type Desk = Doc<"producerDesks">;
 /** How many removed saves can be restored, and for how long. */
 const MAX_REMOVED = 10;
 const RESTORED_FOR_MS = 10 * 60_000;
+/** Dashboards looked at in one transaction. */
+const DESK_BATCH = 100;
 
 /** A save's card with all that its producer added, and the copy of its book. */
 export function cardOf(save: Save): RemovedCard {
@@ -35,8 +40,21 @@ export function withRemoved(desk: Desk | null, save: Save): Pick<Desk, "removed"
 /** The save of this book that the producer with this dashboard removed in the last ten minutes, or null. */
 export function removedSave(desk: Desk | null, bookId: Id<"books">): RemovedSave | null {
   const entry = desk?.removed?.find((old) => old.bookId === bookId);
-  if (entry?.copy === undefined || Date.now() - entry.removedAt > RESTORED_FOR_MS) return null;
-  return entry;
+  return entry?.copy !== undefined && canRestore(entry, Date.now()) ? entry : null;
+}
+
+/** Forgets the removed saves that can no longer be restored: each names its author, who may be gone. */
+export async function forgetRemoved(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const desks = () => ctx.db.query("producerDesks");
+  const { forgetRemoved: job } = internal.jobs.producers;
+  await inBatches(ctx, job, batch, DESK_BATCH, desks, async ({ _id, removed = [] }, now) => {
+    const left = removed.filter((entry) => canRestore(entry, now));
+    if (left.length < removed.length) await ctx.db.patch("producerDesks", _id, { removed: left });
+  });
+}
+
+function canRestore({ removedAt }: RemovedSave, now: number): boolean {
+  return now - removedAt <= RESTORED_FOR_MS;
 }
 
 /**

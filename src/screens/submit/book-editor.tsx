@@ -34,18 +34,21 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
   if (book === undefined) return <FrameLoader />;
   if (!(book instanceof Error)) return <OpenedBook key={id} user={user} latest={book} isAdmin={isAdmin} />;
   return (
-    <EmptyState
-      title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "Couldn’t open the book"}
-      action={
-        <ButtonLink to={isAdmin ? "/admin" : "/dashboard/author"} variant="primary">
-          {isAdmin ? "Admin Dashboard" : "My Books"}
-        </ButtonLink>
-      }
-    >
-      {refusalOf(book)?.reason === "not_found"
-        ? `${isAdmin ? "" : "This book isn’t in your account. "}It may have been deleted.`
-        : messageFor(book)}
-    </EmptyState>
+    // Deleted in another window, the book takes its form and the focus with it, so screen readers are told.
+    <div role="alert">
+      <EmptyState
+        title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "Couldn’t open the book"}
+        action={
+          <ButtonLink to={isAdmin ? "/admin" : "/dashboard/author"} variant="primary">
+            {isAdmin ? "Admin Dashboard" : "My Books"}
+          </ButtonLink>
+        }
+      >
+        {refusalOf(book)?.reason === "not_found"
+          ? `${isAdmin ? "" : "This book isn’t in your account. "}It may have been deleted.`
+          : messageFor(book)}
+      </EmptyState>
+    </div>
   );
 }
 

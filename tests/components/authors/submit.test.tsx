@@ -1,6 +1,7 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { person, visit } from "../support/site";
+import { refusal } from "../support/fake-convex";
+import { change, person, visit } from "../support/site";
 
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const group = (name: RegExp) => screen.getByRole("group", { name });
@@ -146,4 +147,24 @@ test("the error list takes the focus, names each field and says what is wrong wi
   await waitFor(() => expect(list).toHaveFocus());
   for (const name of ["Awards: Please select Yes or No", "Genre is required."])
     expect(within(list).getByRole("button", { name })).toBeInTheDocument();
+});
+
+test("a book deleted in another window takes its form away, and says so aloud", async () => {
+  const book = {
+    ...{ bookId: "b1", slug: "salt", updatedAt: 1, isPublic: true, isListed: true, statusReason: null },
+    ...{ coverUrl: null, authorName: "Mara", admin: null },
+    fields: {
+      title: "The Salt Ledger",
+      genre: "Thriller",
+      logline: "",
+      synopsis: "",
+      rights: {},
+      themes: [],
+    },
+  };
+  const as = person("author");
+  const { convex } = await visit("/submit?edit=b1", { as, answers: { "books:editForm": book } });
+  expect(await screen.findByLabelText(/^Book title/)).toHaveValue("The Salt Ledger");
+  await change(convex, { "books:editForm": refusal("not_found") });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Book not found");
 });

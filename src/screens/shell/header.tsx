@@ -27,7 +27,7 @@ export function Header({ viewer }: { viewer: Viewer }) {
   usePreloadedMenu(viewer);
   return (
     <header className="h-14 border-b border-line nav:h-16">
-      <div className="page-measure flex h-full items-center gap-6">
+      <div className="page-measure flex h-full items-center nav:gap-6">
         <Logo />
         <nav aria-label="Main" className="ml-2 hidden h-full items-stretch gap-6 nav:flex max-xl:gap-4">
           {PUBLIC_LINKS.map((link) => (

@@ -1,3 +1,4 @@
+import { cutTo } from "../../domain/cut";
 import { coverColors } from "../../domain/covers/cover";
 import { escapeHtml } from "../../domain/html";
 import { linkTarget } from "./linkTarget";
@@ -136,7 +137,7 @@ function fittingSize(words: string, size: number, line: number): number {
 }
 
 function shortened(words: string, longest: number): string {
-  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+  return words.length > longest ? `${cutTo(words, longest - 1)}…` : words;
 }
 
 /** Words that stay on one line. */

@@ -1,3 +1,4 @@
+import { cutTo } from "../cut";
 import { grouped } from "../figures";
 import { MAX_LOGLINE } from "../books/book-form";
 import type { Genre } from "../books/genres";
@@ -183,7 +184,7 @@ function leftEmpty(field: ImportField, text: string): string {
 }
 
 function shorten(text: string): string {
-  return text.length > 24 ? `${text.slice(0, 23)}…` : text;
+  return text.length > 24 ? `${cutTo(text, 23)}…` : text;
 }
 
 /** A cell without control characters and surrounding space. Lines stay. */

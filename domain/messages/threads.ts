@@ -1,3 +1,4 @@
+import { cutTo } from "../cut";
 import { grouped } from "../figures";
 import * as z from "zod";
 import type { ApprovalStatus } from "../accounts/roles";
@@ -113,7 +114,7 @@ export function writeRefusal(facts: ThreadFacts): Refusal | null {
 /** The first words of a message on one line, for the list of conversations. */
 export function lastLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= MAX_LAST_LINE ? line : `${line.slice(0, MAX_LAST_LINE - 1).trimEnd()}…`;
+  return line.length <= MAX_LAST_LINE ? line : `${cutTo(line, MAX_LAST_LINE - 1).trimEnd()}…`;
 }
 
 /** The words by which a person finds a conversation: the other side's name and company, and the book's title. */

@@ -1,3 +1,4 @@
+import { cutTo } from "../cut";
 import * as z from "zod";
 import { EmailField } from "../mail/emails";
 
@@ -53,8 +54,7 @@ export function contactMailto(to: string, { name, userType, subject, message }: 
 
 /** A mailto link that replies to a message. */
 export function replyMailto({ name, email, subject, message }: Omit<ContactInput, "userType">): string {
-  const quoted = message
-    .slice(0, MAX_QUOTED)
+  const quoted = cutTo(message, MAX_QUOTED)
     .split(/\r?\n/)
     .map((text) => `> ${text}`);
   return mailto(email, `Re: ${subject}`, `Hello ${name},\n\n\n\n${quoted.join("\n")}`);

@@ -1,3 +1,4 @@
+import { cutTo } from "../cut";
 import { bandLimits, REVIEW_BANDS } from "../books/ratings";
 import { isGenre } from "../books/genres";
 import { RIGHT_LABELS } from "../books/rights";
@@ -29,7 +30,7 @@ export function browsePathFor(search: Criteria): string {
 /** A new search for what browse shows, with a name of its own and instant alerts. */
 export function newSearchFromBrowse(browse: BrowseState): SearchInput {
   const criteria = searchFromBrowse(browse);
-  const searchName = nameFromBrowse(browse) || describeSearch(criteria).slice(0, MAX_SEARCH_NAME);
+  const searchName = nameFromBrowse(browse) || cutTo(describeSearch(criteria), MAX_SEARCH_NAME);
   return { ...criteria, searchName, alerts: "instant" };
 }
 
@@ -37,5 +38,5 @@ export function newSearchFromBrowse(browse: BrowseState): SearchInput {
 export function nameFromBrowse({ q, filters: { genre, right, band } }: BrowseState): string {
   const reviews = band && `${band.replace("-", "–")} reviews`;
   const parts = [genre, q, right && RIGHT_LABELS[right], reviews];
-  return parts.filter(Boolean).join(", ").slice(0, MAX_SEARCH_NAME).trimEnd();
+  return cutTo(parts.filter(Boolean).join(", "), MAX_SEARCH_NAME).trimEnd();
 }

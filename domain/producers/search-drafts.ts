@@ -1,3 +1,4 @@
+import { cutTo } from "../cut";
 import { grouped } from "../figures";
 import { bandLimits } from "../books/ratings";
 import { RIGHT_LABELS } from "../books/rights";
@@ -75,7 +76,7 @@ function keywordsInQuery(q: string): string[] {
 }
 
 function withinLimits(keywords: readonly string[]): string[] {
-  return distinctKeywords(keywords.map((keyword) => keyword.slice(0, MAX_KEYWORD_LENGTH))).slice(
+  return distinctKeywords(keywords.map((keyword) => cutTo(keyword, MAX_KEYWORD_LENGTH))).slice(
     0,
     MAX_KEYWORDS,
   );

@@ -1,3 +1,4 @@
+import { cutTo } from "../cut";
 import { grouped } from "../figures";
 import * as z from "zod";
 import { daysBetween, localDay, TodayInput } from "../days";
@@ -143,7 +144,7 @@ export function firstLine(note: string): string | null {
   const [line = ""] = note.trim().split("\n");
   const text = line.trimEnd();
   if (text === "") return null;
-  return text.length <= MAX_NOTE_LINE ? text : `${text.slice(0, MAX_NOTE_LINE - 1).trimEnd()}…`;
+  return text.length <= MAX_NOTE_LINE ? text : `${cutTo(text, MAX_NOTE_LINE - 1).trimEnd()}…`;
 }
 
 /**

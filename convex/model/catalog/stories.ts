@@ -1,3 +1,4 @@
+import { cutTo } from "../../../domain/cut";
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
@@ -37,7 +38,7 @@ export async function storyPage(ctx: Reader, options: PaginationOptions): Promis
 async function toStory(ctx: Reader, book: Doc<"books">): Promise<Story> {
   return {
     ...(await cardOf(ctx, book)),
-    excerpt: book.synopsis.length > EXCERPT ? `${book.synopsis.slice(0, EXCERPT).trimEnd()}…` : book.synopsis,
+    excerpt: book.synopsis.length > EXCERPT ? `${cutTo(book.synopsis, EXCERPT).trimEnd()}…` : book.synopsis,
     optionedAt: book.optionedDate ?? null,
     optionedRights: book.optionedRights ?? [],
     phase: book.productionPhase ?? null,

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { mappedRows } from "../../../src/screens/admin/import/import-rows";
 import type { Import } from "../../../src/screens/admin/import/imports";
+import type { ParsedFile } from "../../../src/screens/admin/import/read-file";
 import { change, person, visit } from "../support/site";
 
 const CREATE = { kind: "create", text: "New book and unclaimed profile", remarks: [] };
@@ -28,6 +30,12 @@ async function choose(text: string, answers = {}) {
   await site.user.upload(document.querySelector<HTMLInputElement>("input[type=file]") as HTMLElement, file);
   return site;
 }
+
+test("an overlong cell is cut before a sign of two characters, not in it: the backend takes no half of one", () => {
+  const rows = [{ values: [`${"a".repeat(2_499)}🎬`] }];
+  const [cut] = mappedRows({ rows } as ParsedFile, ["title"]);
+  expect(cut?.cells.title).toBe("a".repeat(2_499));
+});
 
 test("the second click of a double click on Start Import does not cancel the upload", async () => {
   const { convex, user } = await choose("Book Title,Author\nLow Orbit,Juno Strand", {

@@ -56,6 +56,14 @@ test("SUC-02 SUC-04 SUC-05 SUC-07: a story shows its option, its phase and the s
   expect(story).not.toHaveProperty("optionedVerifiedBy");
 });
 
+test("SUC-05: the start of a synopsis ends before a sign of two characters, not in it", async ({
+  market,
+}) => {
+  await market.book({ title: "Low Orbit", ...option, synopsis: `a${"🎬".repeat(400)}` });
+  const [story] = await stories(market);
+  expect(story?.excerpt).toMatch(/🎬…$/u);
+});
+
 test("SUC-11: the admin can move a story to any of six phases, and the log keeps the previous one", async ({
   market,
 }) => {

@@ -160,6 +160,15 @@ test("a save ends the count of the earlier words, and a started campaign does no
   });
 });
 
+test("the name of a copy ends before a sign of two characters, not in it", async ({ market }) => {
+  const admin = await campaigner(market);
+  const name = `a${"🎬".repeat(74)}`;
+  const draftId = await written(admin, { ...WINTER, name });
+  const copy = await admin.mutation(api.admin.drafts.add, { copyOf: draftId });
+  const draft = await admin.query(api.admin.drafts.get, { draftId: copy });
+  expect(draft?.content.name).toMatch(/^Copy of a.*🎬$/u);
+});
+
 test("a book that is not public anymore is left out of an email's list", async ({ market }) => {
   const admin = await campaigner(market);
   const [shown, hidden] = await market.books({ title: "Shown" }, { title: "Hidden", isListed: false });

@@ -1,3 +1,4 @@
+import { cutTo } from "../../../../domain/cut";
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { CampaignDraft } from "../../../../domain/mail/campaigns/content";
 import { EMPTY_DRAFT } from "../../../../domain/mail/campaigns/content";
@@ -124,7 +125,7 @@ async function toSummary(ctx: QueryCtx, { _id, content, updatedAt }: Row): Promi
 }
 
 function copyName(name: string): string {
-  return `Copy of ${name || UNNAMED}`.slice(0, 150);
+  return cutTo(`Copy of ${name || UNNAMED}`, 150);
 }
 
 async function log(

@@ -1,3 +1,4 @@
+import { cutTo } from "@domain/cut";
 import { api } from "@convex/_generated/api";
 import type { ImportCells, ImportField } from "@domain/admin/import-fields";
 import { IMPORT_BATCH, IMPORT_CHECK_BATCH } from "@domain/admin/import-limits";
@@ -28,7 +29,7 @@ export function mappedRows({ rows }: ParsedFile, columns: Columns): ImportRowInp
     const cells: ImportCells = {};
     columns.forEach((field, place) => {
       const text = values[place]?.trim() ?? "";
-      if (field !== null && text !== "") cells[field] = text.slice(0, cellLimit(field));
+      if (field !== null && text !== "") cells[field] = cutTo(text, cellLimit(field));
     });
     return { rowNumber: index + 1, cells, ...(problem === undefined ? {} : { problem }) };
   });
@@ -103,7 +104,7 @@ export async function uploadRows(
   const rows = mappedRows(file, columns);
   const fileHash = await sha256(new TextEncoder().encode(`${file.hash} ${JSON.stringify(columns)}`));
   const opened = await convex.mutation(api.admin.imports.createJob, {
-    fileName: file.name.slice(0, 200),
+    fileName: cutTo(file.name, 200),
     fileHash,
     total: rows.length,
   });

@@ -22,8 +22,15 @@ export const LIMIT_WAIT_MS = 60 * SECOND;
 /** A chain without a step for this long has died. */
 export const STUCK_MS = 180 * SECOND;
 
-/** People counted in one transaction. */
+/** Rows of people that one transaction changes or deletes. */
 export const COUNT_BATCH = 100;
+/** People counted in one transaction. For each one of the digest, hundreds of books are looked at. */
+export const COUNTED_AT_ONCE: Record<CampaignKind, number> = {
+  reactivation: 100,
+  welcome: 100,
+  own: 100,
+  digest: 10,
+};
 /** How long a count is used again. */
 export const COUNT_FRESH_MS = 600 * SECOND;
 /** Counts that nobody starts are deleted after this. */

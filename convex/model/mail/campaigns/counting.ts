@@ -2,7 +2,7 @@ import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { recipientSearchText } from "../../../../domain/mail/campaigns/campaigns";
 import { NO_COUNTS } from "../../../../domain/mail/campaigns/counts";
-import { COUNT_BATCH, COUNT_FRESH_MS } from "../../../../domain/mail/campaigns/pace";
+import { COUNT_BATCH, COUNT_FRESH_MS, COUNTED_AT_ONCE } from "../../../../domain/mail/campaigns/pace";
 import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import { internal } from "../../../_generated/api";
 import type { Id } from "../../../_generated/dataModel";
@@ -69,7 +69,10 @@ async function countPage(
   cursor: string | null,
   now: number,
 ): Promise<string | null> {
-  const { people, next } = await sourceOf(run).page(ctx, run, { numItems: COUNT_BATCH, cursor });
+  const { people, next } = await sourceOf(run).page(ctx, run, {
+    numItems: COUNTED_AT_ONCE[run.kind],
+    cursor,
+  });
   for (const person of people) await addRecipient(ctx, run, person, now);
   return next;
 }

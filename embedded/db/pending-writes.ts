@@ -131,15 +131,17 @@ export class PendingWrites {
     if (this.#bytes() > HARD_LIMIT_BYTES) throw new BacklogError();
   }
 
-  /**
-   * Makes room on disk for writes that `add` gets next, before anything shows them. A commit that was shown cannot be
-   * taken back. Throws DiskFullError if there is no room.
-   */
+  /** Makes room on disk for writes that `add` gets next: a commit that was shown cannot be taken back. Throws DiskFullError. */
   reserve(writes: readonly StoreWrite[]): void {
+    this.#queue.bytes += this.makeRoom(writes);
+  }
+
+  /** Grows the journal for writes that `reserve` gets in the same turn. Returns their bytes. Throws DiskFullError. */
+  makeRoom(writes: readonly StoreWrite[]): number {
     const bytes = maxBytesOf(writes);
     const waiting = this.#queue.bytes + (this.#appending?.bytes ?? 0);
     if (!this.#options.store.reserve(waiting + bytes + RECORDS_BYTES)) throw new DiskFullError();
-    this.#queue.bytes += bytes;
+    return bytes;
   }
 
   /** Makes the commit visible at once. Resolves once it is on disk. */
@@ -248,8 +250,7 @@ export class PendingWrites {
       void this.#apply();
       return;
     }
-    const { clock } = this.#options;
-    this.#cancelTimer ??= runAfter(clock, APPLY_MS, () => {
+    this.#cancelTimer ??= runAfter(this.#options.clock, APPLY_MS, () => {
       this.#cancelTimer = null;
       this.#applyIsDue = true;
       this.#scheduleApply();

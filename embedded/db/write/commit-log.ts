@@ -41,6 +41,13 @@ export class CommitLog {
     this.#clock = options.clock;
   }
 
+  /** Throws what `commit` would throw for these changes in the same turn. */
+  assertCommittable(changes: CommitRequest["changes"]): void {
+    const { pending } = this.#state;
+    pending.assertAccepting();
+    pending.makeRoom(buildCommit(changes, this.#nextTs(), this.#searches).pending.writes);
+  }
+
   /** Applies a request atomically. Throws StoreFailedError, BacklogError or DiskFullError, and then changes nothing. */
   commit(request: CommitRequest): Commit {
     const { pending } = this.#state;

@@ -90,8 +90,10 @@ export class SchemaSwitch {
     const preparation = this.#preparation;
     if (preparation?.key !== canonicalText(schema)) throw new Error("This schema was not prepared.");
     if (preparation.problem !== null) throw new UserError(preparation.problem.message);
-    const { records, state, log, backfill } = this.#options;
-    state.pending.assertAccepting();
+    const { records, log, backfill } = this.#options;
+    const changes: CommitRequest["changes"] = request?.changes ?? new Map();
+    // What follows cannot be taken back, so a full disk must be noticed before it.
+    log.assertCommittable(changes);
     const tokens = new Set<ReadToken>(request?.tokens).add("deployment");
     const declared = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
     for (const name of declared.keys()) records.tables.ensureTable(name);
@@ -104,7 +106,7 @@ export class SchemaSwitch {
     this.#preparation = null;
     records.setSchema(schema);
     const commit = log.commit({
-      changes: request?.changes ?? new Map(),
+      changes,
       creationTime: request?.creationTime ?? 0,
       tokens,
     });

@@ -187,3 +187,20 @@ test("the engine's own tables get the indexes they declare, even after they hold
   expect(jobs.map((job) => job["at"])).toEqual([3, 5]);
   expect(disk.db.snapshot().normalizeId("_jobs", String(jobs[0]?.["_id"]))).toBeNull();
 });
+
+test("a schema that the full disk refuses changes nothing, and is activated once there is room", async () => {
+  const { db, store } = await memoryDatabase();
+  await putSchema(db, BOOKS);
+  insert(db, "books", { title: "A" });
+  const NEXT = schemaOf({ tableName: "books", indexes: [{ indexDescriptor: "by_size", fields: ["size"] }] });
+  expect(await db.prepareSchema(NEXT)).toBeNull();
+  store.isFull = true;
+  expect(() => db.activateSchema(NEXT)).toThrow("disk");
+  store.isFull = false;
+  expect(db.schema).toEqual(BOOKS);
+  expect(all(db.snapshot(), range("books.by_title"))).toHaveLength(1);
+  expect(() => insert(db, "books", { title: 1 })).toThrow("does not match the schema");
+  db.activateSchema(NEXT);
+  expect(db.schema).toEqual(NEXT);
+  expect(all(db.snapshot(), range("books.by_size"))).toHaveLength(1);
+});

@@ -98,7 +98,9 @@ export class VectorIndex {
           version = this.#version;
           attempts += 1;
           best = [];
-          row = 0;
+          // The first row comes next, if there still is one.
+          row = -1;
+          continue;
         }
       }
       const keys = this.#filters[row];

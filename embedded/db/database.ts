@@ -57,6 +57,8 @@ export class Database {
   readonly #log: CommitLog;
   readonly #backfill: IndexBackfill;
   readonly #schemas: SchemaSwitch;
+  /** The step back of the transactions that claimed table numbers. */
+  readonly #claims = new WeakMap<object, () => void>();
 
   /** Opens the database. It reads only the engine's records, so the time does not grow with the data. */
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -175,7 +177,13 @@ export class Database {
   commit(tx: Transaction): Commit {
     const request = this.#requestOf(tx);
     const isEmpty = request.changes.size === 0 && [...request.tokens].length === 0;
-    return isEmpty ? this.#emptyCommit() : this.#log.commit(request);
+    if (isEmpty) return this.#emptyCommit();
+    try {
+      return this.#log.commit(request);
+    } catch (error) {
+      if (tx instanceof Writer) this.#claims.get(tx.context)?.();
+      throw error;
+    }
   }
 
   /** Throws what `commit` would throw now: StoreFailedError, BacklogError or DiskFullError. */
@@ -213,7 +221,8 @@ export class Database {
 
   /**
    * Gives emptied tables the numbers that imported ids carry, by qualified name. Call it inside the transaction that
-   * has removed their documents, before it inserts others; its commit stores the numbers. Returns the step back.
+   * has removed their documents, before it inserts others; its commit stores the numbers, and one that fails takes them
+   * back. Returns the step back for a transaction that is given up.
    */
   claimTableNumbers(tx: Transaction, wanted: ReadonlyMap<string, number>): () => void {
     const byTable = new Map([...wanted].map(([name, number]) => [this.tables.ensureTable(name), number]));
@@ -223,6 +232,7 @@ export class Database {
       tx.touch(tableNumberToken(table.number));
     }
     if (changed.length > 0) tx.touch("deployment");
+    if (tx instanceof Writer) this.#claims.set(tx.context, undo);
     return undo;
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Database } from "../../../../embedded/db/database";
+import { DiskFullError } from "../../../../embedded/db/errors";
 import { all, insert, memoryDatabase, read, scan, testWorld, write } from "../fixture";
 import { MemoryStore } from "../memory-store";
 
@@ -112,4 +113,19 @@ test("a commit that is durable but cannot be applied stays visible, and writing 
   expect(() => insert(db, "books", { n: 2 })).toThrow("could not be written");
   const after = await Database.open({ store: store.afterCrash(), world: testWorld() });
   expect(read(after.snapshot(), id)).toMatchObject({ n: 1 });
+});
+
+test("table numbers claimed by a commit that the full disk refuses stay as they were", async () => {
+  const { db, store } = await memoryDatabase();
+  const id = insert(db, "books", { title: "A" });
+  const tx = db.begin({ trusted: true });
+  tx.remove(id);
+  db.claimTableNumbers(tx, new Map([["books", 10_500]]));
+  store.isFull = true;
+  expect(() => db.commit(tx)).toThrow(DiskFullError);
+  store.isFull = false;
+  expect(db.snapshot().normalizeId("books", id)).toBe(id);
+  await write(db, (next) => next.insert("authors", {})).commit.durable;
+  const { db: restarted } = await memoryDatabase(store.afterCrash());
+  expect(restarted.snapshot().normalizeId("books", id)).toBe(id);
 });

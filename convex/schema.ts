@@ -1051,7 +1051,10 @@ export default defineSchema({
     .index("by_marketingEmails", ["marketingEmails"])
     .index("by_weeklyTips", ["weeklyTips"])
     .index("by_socialReminders", ["socialReminders"])
-    .index("by_newsletterConfirmedAt", ["newsletterConfirmedAt"]),
+    .index("by_newsletterConfirmedAt_newsletterRequestedAt", [
+      "newsletterConfirmedAt",
+      "newsletterRequestedAt",
+    ]),
   /** The weekly digest's issues, one for each week. */
   digestIssues: defineTable({
     key: v.string(),

@@ -66,6 +66,29 @@ export async function movePreferences(ctx: MutationCtx, userId: Id<"users">, ema
   await ctx.db.patch("emailPreferences", row._id, { userId, ...kept, updatedAt: now });
 }
 
+/**
+ * Forgets some of the addresses that asked for the newsletter before this moment and never confirmed it: anyone may have
+ * typed them. An address that opted out or chose, or has a link of ours, keeps its row. Returns how many it looked at.
+ */
+export async function forgetUnconfirmed(ctx: MutationCtx, before: number, max: number): Promise<number> {
+  const rows = await ctx.db
+    .query("emailPreferences")
+    .withIndex("by_newsletterConfirmedAt_newsletterRequestedAt", (q) =>
+      q
+        .eq("newsletterConfirmedAt", undefined)
+        .gt("newsletterRequestedAt", 0)
+        .lt("newsletterRequestedAt", before),
+    )
+    .take(max);
+  for (const row of rows) {
+    const hasLink = (row.linkedAt ?? row.unsubscribeTokenHash) !== undefined;
+    if (hasLink || hasChosen(row) || !row.allEmails || row.suppressed !== undefined)
+      await ctx.db.patch("emailPreferences", row._id, { newsletterRequestedAt: undefined });
+    else await ctx.db.delete("emailPreferences", row._id);
+  }
+  return rows.length;
+}
+
 /** Stops all email to an address that bounced or complained, whatever its owner chose. */
 export async function suppress(
   ctx: MutationCtx,

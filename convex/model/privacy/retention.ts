@@ -1,4 +1,5 @@
 import { MAIL_KINDS } from "../../../domain/mail/mails";
+import { NEWSLETTER_LINK_MS } from "../../../domain/mail/preferences";
 import {
   AUDIT_KEPT_MS,
   CONTACT_KEPT_MS,
@@ -15,6 +16,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { firstKeptWeek } from "../mail/digest/bookWeeks";
+import { forgetUnconfirmed } from "../mail/preferenceRows";
 
 type Mail = Doc<"emailOutbox">;
 type KeptTable =
@@ -88,6 +90,7 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     await remove(ctx, "reports", await oldReports(ctx, now - REPORTS_KEPT_MS)),
     await remove(ctx, "bookWeeks", weeks),
     await remove(ctx, "rightOpenings", openings),
+    await forgetUnconfirmed(ctx, now - NEWSLETTER_LINK_MS, BATCH_SIZE),
     await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
   ];
   if (removedCounts.some((count) => count >= BATCH_SIZE)) {

@@ -157,3 +157,29 @@ test("D-04: a report goes two years after it was made, unless it waits or led to
   await prune(market);
   expect(await left()).toEqual(["open", "suspended"]);
 });
+
+test("an address that asked for the newsletter and never confirmed it is forgotten once its link is over", async ({
+  market,
+}) => {
+  const { t, visitor } = market;
+  const addresses = ["never", "known", "late", "out"].map((name) => `${name}@people.example`);
+  await visitor.mutation(api.preferences.optOutByEmail, { email: "out@people.example" });
+  for (const email of addresses) await visitor.mutation(api.preferences.subscribeNewsletter, { email });
+  await t.run(async ({ db }) => {
+    const rows = await db.query("emailPreferences").collect();
+    const known = rows.find(({ email }) => email.startsWith("known"));
+    // An email to it has a link that must unsubscribe it for good.
+    if (known !== undefined) await db.patch("emailPreferences", known._id, { linkedAt: Date.now() });
+  });
+  const kept = async () =>
+    (await t.run(({ db }) => db.query("emailPreferences").collect()))
+      .map(({ email }) => email.split("@")[0])
+      .sort();
+  await pass(5);
+  await visitor.mutation(api.preferences.subscribeNewsletter, { email: "late@people.example" });
+  await prune(market);
+  expect((await kept()).length).toBe(4);
+  await pass(3);
+  await prune(market);
+  expect(await kept()).toEqual(["known", "late", "out"]);
+});

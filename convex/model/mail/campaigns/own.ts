@@ -140,7 +140,7 @@ async function isStillReader(ctx: QueryCtx, email = ""): Promise<boolean> {
 async function readers(ctx: QueryCtx, options: Options): Promise<CandidatePage> {
   const found = await ctx.db
     .query("emailPreferences")
-    .withIndex("by_newsletterConfirmedAt", (q) => q.gt("newsletterConfirmedAt", 0))
+    .withIndex("by_newsletterConfirmedAt_newsletterRequestedAt", (q) => q.gt("newsletterConfirmedAt", 0))
     .paginate(options);
   const people = found.page
     .filter(({ userId }) => userId === undefined)

@@ -95,8 +95,13 @@ const CHUNKS = [
   { name: "filters", test: new RegExp(FILTERS), minShareCount: 2, priority: 1 },
   { name: "refusals", test: new RegExp(REFUSALS), minShareCount: 2, priority: 0 },
   { name: "reach", test: new RegExp(REACH), minShareCount: 2, priority: 0 },
-  // What forms alone have. A file more would cost every first visit its name.
-  { name: "schemas", test: /node_modules.zod|domain.typed-text/, minShareCount: 2, priority: 0 },
+  // What forms and dashboards alone have. A file more would cost every first visit its name.
+  {
+    name: "schemas",
+    test: /node_modules.zod|domain.(cut|typed-text|billing.(plans|sponsorships))/,
+    minShareCount: 2,
+    priority: 0,
+  },
   // Of the landing pages, an author's alone has these.
   { name: "people", test: /people.(headshot|socials)|lists.load-more/, minShareCount: 2, priority: 0 },
 ];

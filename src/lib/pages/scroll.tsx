@@ -20,18 +20,16 @@ export function ScrollManager() {
 
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
-  }, []);
-
-  useLayoutEffect(() => {
     // A conversation opened beside the inbox.
     const isPart = path !== pathname;
-    const samePage = lastPath.current === pathname;
+    const from = lastPath.current;
     lastPath.current = pathname;
     const saved = type === "POP" ? readEntry<number>(key, NAME) : null;
     let stopRestoring = () => {};
     if (saved !== null) stopRestoring = restorePosition(saved);
     else if (hash !== "") stopRestoring = scrollToAnchor(hash);
-    else if (!(samePage && (type === "REPLACE" || isPart))) window.scrollTo(0, 0);
+    // Before this code ran, a visitor may have scrolled the page that the server drew.
+    else if (from && (from !== pathname || (type !== "REPLACE" && !isPart))) scrollTo(0, 0);
 
     const stopRecording = recordPosition(key);
     return () => {
@@ -64,15 +62,15 @@ function recordPosition(key: string): () => void {
   };
   const onScroll = () => {
     if (document.documentElement.dataset.restoring !== undefined) return;
-    position = window.scrollY;
+    position = scrollY;
     clearTimeout(timer);
     timer = setTimeout(save, 100);
   };
-  window.addEventListener("scroll", onScroll, { passive: true });
-  window.addEventListener("pagehide", save);
+  addEventListener("scroll", onScroll, { passive: true });
+  addEventListener("pagehide", save);
   return () => {
-    window.removeEventListener("scroll", onScroll);
-    window.removeEventListener("pagehide", save);
+    removeEventListener("scroll", onScroll);
+    removeEventListener("pagehide", save);
     save();
   };
 }
@@ -83,18 +81,18 @@ function restorePosition(position: number): () => void {
   const observer = new ResizeObserver(attempt);
   const timer = setTimeout(stop, GIVE_UP_MS);
   function attempt() {
-    window.scrollTo(0, position);
-    if (Math.abs(window.scrollY - position) < 1) stop();
+    scrollTo(0, position);
+    if (Math.abs(scrollY - position) < 1) stop();
   }
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
-    for (const name of userEvents) window.removeEventListener(name, stop);
+    for (const name of userEvents) removeEventListener(name, stop);
     // Our own scroll events fire with the next frame.
     requestAnimationFrame(() => delete root.dataset.restoring);
   }
   root.dataset.restoring = "";
-  for (const name of userEvents) window.addEventListener(name, stop, { passive: true, once: true });
+  for (const name of userEvents) addEventListener(name, stop, { passive: true, once: true });
   observer.observe(document.body);
   attempt();
   return stop;
@@ -103,7 +101,7 @@ function restorePosition(position: number): () => void {
 /** The anchor may not have rendered yet: the page stays at its top until it has. */
 function scrollToAnchor(hash: string): () => void {
   const id = idOf(hash);
-  window.scrollTo(0, 0);
+  scrollTo(0, 0);
   return whileGrowing(() => {
     const target = document.getElementById(id);
     target?.scrollIntoView();

@@ -98,6 +98,27 @@ test("D-15: a page that the server drew is taken over as it is, in any time zone
     }
 });
 
+test("D-15: the place to which a visitor has scrolled before the page is taken over stays", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/book/the-salt-ledger", { waitUntil: "commit" });
+  await page.getByRole("region", { name: "Share" }).scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => window.scrollY);
+  const scrolled = await place();
+  expect(scrolled).toBeGreaterThan(100);
+  release();
+  await takenOver(page);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await place()).toBe(scrolled);
+});
+
 test("D-15 BRW-02: what a visitor presses and types before the page is taken over is not lost", async ({
   people,
 }) => {

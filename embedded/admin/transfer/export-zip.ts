@@ -75,9 +75,13 @@ function addFiles(
   }
 }
 
-/** Opens the entry's contents only when the archive has come to it. */
+/** Opens the entry's contents only when the archive has come to it. Contents that cannot be read end the archive. */
 function addLazily(zip: ZipFile, name: string, open: () => Readable): void {
-  zip.addReadStreamLazy(name, (use) => use(null, open()));
+  zip.addReadStreamLazy(name, (use) => {
+    const contents = open();
+    contents.once("error", (error) => (zip.outputStream as Readable).destroy(error));
+    use(null, contents);
+  });
 }
 
 async function* documentLines(

@@ -82,6 +82,7 @@ export class Exports {
     const { folder, world, announce } = this.#options;
     const id = randomHex(world.random, 8);
     try {
+      await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}.zip`);
       await this.#write(join(folder, `${id}-copy`), file, includesFiles);

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import Papa from "papaparse";
 import { UserError } from "../../db/errors";
 import { isIdentifier } from "../../values/names";
@@ -125,9 +125,11 @@ async function* arrayRows(file: string): AsyncGenerator<unknown> {
 /** Every cell that reads as a number is one; the others are strings. */
 async function* csvRows(file: string): AsyncGenerator<unknown> {
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: true });
+  // An error reaches the reader of the rows, too.
+  pipeline(createReadStream(file), parser, () => undefined);
   let header: string[] | null = null;
   let number = 0;
-  for await (const cells of createReadStream(file).pipe(parser) as AsyncIterable<string[]>) {
+  for await (const cells of parser as AsyncIterable<string[]>) {
     if (header === null) {
       header = cells.map((cell) => cell.trim());
       continue;

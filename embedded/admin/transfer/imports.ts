@@ -42,7 +42,7 @@ interface Import {
 }
 
 const UPLOAD = /^[0-9a-f]{32}$/;
-/** Imports whose state is kept. */
+/** Imports that are kept, besides those at work. */
 const MAX_KEPT = 20;
 
 /**
@@ -80,8 +80,11 @@ export class Imports {
   /** Joins the parts and starts to check them. Returns the import's id. */
   async finishUpload(token: string, parts: readonly string[], request: ImportRequest): Promise<string> {
     const folder = this.#upload(token);
+    // A client repeats a request whose answer was lost.
+    if (this.#imports.has(token)) return token;
     const file = join(folder, "file");
     await mkdir(folder, { recursive: true });
+    await rm(file, { force: true });
     for (const part of parts) {
       if (!/^\d+$/.test(part)) throw badRequest("partTokens must be those of the upload.");
       await pipeline(createReadStream(join(folder, `part-${part}`)), createWriteStream(file, { flags: "a" }));
@@ -89,7 +92,7 @@ export class Imports {
     if (parts.length === 0) await pipeline([], createWriteStream(file));
     const startedAt = this.#options.world.clock.now();
     this.#imports.set(token, { id: token, startedAt, request, state: { state: "uploaded" }, ready: null });
-    for (const id of [...this.#imports.keys()].slice(0, -MAX_KEPT)) this.#imports.delete(id);
+    await this.#forgetOldest();
     void this.#run(token, () => this.#check(token, file));
     return token;
   }
@@ -131,6 +134,7 @@ export class Imports {
     const source = await openImport(file, found.request);
     try {
       const plan = await planImport(source, found.request.mode, { db, deployment: deployment() });
+      if (found.state.state !== "uploaded") return source.close();
       found.ready = { source, plan };
       await this.#setState(id, {
         state: "waiting_for_confirmation",
@@ -168,12 +172,24 @@ export class Imports {
     try {
       await work();
     } catch (error) {
+      // It was canceled meanwhile.
+      if (this.#imports.get(id)?.state.state === "failed") return;
       if (!(error instanceof UserError)) {
         const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
         this.#options.world.log("error", `An import failed: ${text}`);
       }
       const reason = error instanceof UserError ? error.message : "The server's log has the reason.";
       await this.#fail(id, `Hit an error while importing:\n${reason}`);
+    }
+  }
+
+  async #forgetOldest(): Promise<void> {
+    const resting = [...this.#imports.values()].filter(
+      ({ state: { state } }) => state !== "uploaded" && state !== "in_progress",
+    );
+    for (const found of resting.slice(0, -MAX_KEPT)) {
+      this.#imports.delete(found.id);
+      await this.#discard(found);
     }
   }
 

@@ -1,5 +1,6 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { UserError } from "../../db/errors";
 
@@ -22,9 +23,10 @@ export async function openZip(path: string): Promise<Zip> {
   const open = async (name: string) => {
     const entry = entries.get(name);
     if (entry === undefined) throw new UserError(`The archive lacks ${name}.`);
-    return await new Promise<Readable>((resolve, reject) => {
+    const bytes = await new Promise<Readable>((resolve, reject) => {
       zip.openReadStream(entry, (error, stream) => (error ? reject(notAZip(error)) : resolve(stream)));
     });
+    return Readable.from(checked(bytes, entry), { objectMode: false });
   };
   return {
     names: [...entries.keys()],
@@ -46,6 +48,19 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.readEntry();
   });
   return entries;
+}
+
+/** Passes bytes on, and throws UserError at their end if they have another checksum. The reader checks their length only. */
+async function* checked(
+  bytes: AsyncIterable<Buffer>,
+  { fileName, crc32: sum }: Entry,
+): AsyncGenerator<Buffer> {
+  let found = 0;
+  for await (const chunk of bytes) {
+    found = crc32(chunk, found);
+    yield chunk;
+  }
+  if (found !== sum) throw new UserError(`Invalid zip file: ${fileName} is damaged.`);
 }
 
 function notAZip(error: Error): UserError {

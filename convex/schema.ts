@@ -1024,7 +1024,7 @@ export default defineSchema({
   })
     .index("by_email_emailType", ["email", "emailType"])
     .index("by_sentAt", ["sentAt"])
-    .index("by_email_sentAt", ["email", "sentAt"])
+    .index("by_email_outcome_sentAt", ["email", "outcome", "sentAt"])
     .index("by_userId", ["userId"]),
   emailPreferences: defineTable({
     userId: v.optional(v.id("users")),

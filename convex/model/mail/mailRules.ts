@@ -14,8 +14,10 @@ type Addressed = Pick<Doc<"emailOutbox">, "to" | "type"> &
   Partial<Pick<Doc<"emailOutbox">, "_id" | "choice" | "isTest">>;
 type Preferences = Doc<"emailPreferences">;
 
-/** More rows than one address gets in a week under its daily cap. */
-const MAX_LOGGED = 200;
+/** More than one address gets in a week: search alerts alone may be seven hundred. */
+const MAX_SENT = 1_000;
+/** More than the emails that wait for one address. */
+const MAX_WAITING = 200;
 
 /**
  * The reason why this email must not go to this address, or null. Checked when it is queued and again when it is sent,
@@ -90,7 +92,7 @@ async function marketingTimes(ctx: QueryCtx, mail: Addressed, now: number): Prom
     .query("emailOutbox")
     .withIndex("by_to", (q) => q.eq("to", mail.to))
     .order("desc")
-    .take(MAX_LOGGED);
+    .take(MAX_WAITING);
   const ahead = waiting.filter(
     (row) =>
       row._id !== mail._id &&
@@ -110,10 +112,11 @@ async function marketingTimes(ctx: QueryCtx, mail: Addressed, now: number): Prom
 }
 
 async function sentSince(ctx: QueryCtx, email: string, since: number) {
-  const rows = await ctx.db
+  return await ctx.db
     .query("emailSendLog")
-    .withIndex("by_email_sentAt", (q) => q.eq("email", email).gt("sentAt", since))
+    .withIndex("by_email_outcome_sentAt", (q) =>
+      q.eq("email", email).eq("outcome", "sent").gt("sentAt", since),
+    )
     .order("desc")
-    .take(MAX_LOGGED);
-  return rows.filter(({ outcome }) => outcome === "sent");
+    .take(MAX_SENT);
 }

@@ -68,6 +68,6 @@ export function campaignMail(ctx: QueryCtx, { userId, email }: Subject): Source<
 export function sentMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailSendLog">>[] {
   const own = ranged(ctx.db.query("emailSendLog").withIndex("by_userId", (q) => q.eq("userId", userId)));
   if (email === null) return [own];
-  const addressed = ctx.db.query("emailSendLog").withIndex("by_email_sentAt", (q) => q.eq("email", email));
+  const addressed = ctx.db.query("emailSendLog").withIndex("by_email_emailType", (q) => q.eq("email", email));
   return [own, ranged(addressed, (mail) => (mail.userId === undefined ? [mail] : []))];
 }

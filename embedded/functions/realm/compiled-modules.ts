@@ -11,6 +11,12 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** V8 refuses the code of another version or another processor. */
 const FILE = `${process.version}-${process.arch}`;
 
+/**
+ * An import that the running module makes, or what it asks of itself by `import.meta`, also with a comment between. V8
+ * forgets how kept code does this, and it would fail.
+ */
+const OWN_IMPORTS = /\bimport\s*(\(|\/[*/]|\.\s*(meta|source|defer|\/[*/]))/;
+
 /** A module with what V8 compiled of it. */
 interface Kept {
   /** The SHA-256 of the source. */
@@ -72,7 +78,7 @@ export class CompiledModules {
     const compiled = new vm.SourceTextModule(source, options) as CachingModule;
     const bytes = Buffer.from(source);
     // Half a surrogate pair would come back as another character.
-    if (bytes.toString() === source) {
+    if (!OWN_IMPORTS.test(source) && bytes.toString() === source) {
       // V8 gives the code only until the module is evaluated.
       this.#used.set(hash, { hash, source: bytes, code: compiled.createCachedData() });
       this.#hasNew = true;

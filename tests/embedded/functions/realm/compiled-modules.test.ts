@@ -54,3 +54,20 @@ test("a damaged file of compiled modules is not used, and the next start has a n
   expect((await readFile(file)).length).toBe(whole.length);
   expect(await get(after)).toBe("aa");
 });
+
+test("a module that imports another when it is called, or asks for its address, does so after each start", async () => {
+  let backend = await startBackend();
+  await push(backend, {
+    values: `import { queryGeneric as query } from "convex/server";
+      export const get = query(async () => {
+        const { word } = await import("./words");
+        return word + typeof import.meta.url;
+      });`,
+    words: `export const word = "late";`,
+  });
+  for (let start = 1; start <= 3; start++) {
+    backend = await backend.restart();
+    expect(await get(backend), `start ${start}`).toBe("latestring");
+  }
+  await backend[Symbol.asyncDispose]();
+});

@@ -52,13 +52,34 @@ export function isForAuthor(error: unknown): error is Error {
 
 /** Converts a thrown value to a failure. `frames` turns a stack into the lines printed below the message. */
 export function toFailure(thrown: unknown, frames: (stack: string) => string): FunctionFailure {
+  try {
+    return readFailure(thrown, frames);
+  } catch {
+    return { message: "Uncaught Error: The thrown value cannot be read." };
+  }
+}
+
+/** Throws what the traps and getters of the thrown value throw. */
+function readFailure(thrown: unknown, frames: (stack: string) => string): FunctionFailure {
   if (isForAuthor(thrown)) return { message: thrown.message, ...dataOf(thrown) };
   if (typeof thrown !== "object" || thrown === null) return { message: `Uncaught ${String(thrown)}` };
   const message = `Uncaught ${describe(thrown)}\n${frames(textOf(thrown, "stack"))}`;
   if (!(CONVEX_ERROR in thrown)) return { message };
   const data: unknown = Reflect.get(thrown, "data");
   // The library has already serialized the data, unless the error was thrown during an import.
-  return { message, dataJson: typeof data === "string" ? data : (JSON.stringify(data) ?? "null") };
+  return {
+    message,
+    dataJson: typeof data === "string" && isJson(data) ? data : (JSON.stringify(data) ?? "null"),
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function describe(thrown: object): string {

@@ -48,8 +48,8 @@ export class SupervisedBackend {
     return this.#output;
   }
 
-  async push(): Promise<void> {
-    await push({ cloudUrl: this.url, adminKey: ADMIN_KEY }, faultyApp);
+  async push(app: Parameters<typeof push>[1] = faultyApp): Promise<void> {
+    await push({ cloudUrl: this.url, adminKey: ADMIN_KEY }, app);
   }
 
   /** Calls a function. Rejects if the connection breaks. */

@@ -4,7 +4,7 @@ import { faultLine, recordFault, type RunningFunction } from "./faults";
 import { logLine, type LogSettings } from "./log-line.mjs";
 import { BEAT_MS, heapLimitBytes, RUNNING, type MonitorData } from "./monitor";
 
-/** The exit code of a process that a function ended. */
+/** The exit code of a process that pushed code ended. */
 const FUNCTION_ENDED_PROCESS = 70;
 
 export interface WatchOptions {
@@ -22,7 +22,7 @@ export interface WatchOptions {
   isEnding(): boolean;
 }
 
-/** Starts the monitor of this process and records a function that calls `process.exit`. */
+/** Starts the monitor of this process, and makes sure that pushed code that calls `process.exit` does not end it in order. */
 export function watchFunctions(options: WatchOptions): void {
   const { script, faultsFile, log, running, maxBlockingMs, maxFunctionBytes } = options;
   const beats = new SharedArrayBuffer(4);
@@ -38,10 +38,12 @@ export function watchFunctions(options: WatchOptions): void {
     writeSync(2, `${line ?? ""}\n`);
   });
   process.on("exit", () => {
-    const caller = options.isEnding() ? null : running();
+    if (options.isEnding()) return;
+    // A module that a push imports can exit too. An exit in order would be final.
+    process.exitCode = FUNCTION_ENDED_PROCESS;
+    const caller = running();
     if (caller === null) return;
     recordFault(faultsFile, caller, "called process.exit");
     writeSync(2, faultLine(caller, "called process.exit", log));
-    process.exitCode = FUNCTION_ENDED_PROCESS;
   });
 }

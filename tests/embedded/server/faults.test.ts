@@ -45,6 +45,15 @@ test("endless microtasks in a mutation and a Node action that exits end only the
   expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
 }, 60_000);
 
+test("a Node module that exits while a push imports it ends that push alone", async () => {
+  const exits = `"use node";
+process.exit(0);
+`;
+  await expect(backend.push({ exits })).rejects.toThrow();
+  await backend.untilServed();
+  expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
+}, 60_000);
+
 test("an HTTP action that takes all memory is stopped, and its route is quarantined", async () => {
   expect(await served(backend.fail("http", "eats"))).toBeNull();
   expect(JSON.stringify(await backend.fail("http", "eats"))).toContain("FunctionQuarantined");

@@ -11,6 +11,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { staleReason } from "../messages/messageMails";
+import { stoppedReason } from "../producers/searches/searchAlerts";
 import { reasonToDrop } from "./campaigns/eligibility";
 import { isOverDeploymentCap, mailRefusal } from "./mailRules";
 import { mailProblem } from "./mailSettings";
@@ -135,7 +136,7 @@ async function reasonToSkip(ctx: MutationCtx, row: Row, now: number): Promise<st
   if (row.firstAttemptAt !== undefined && now >= row.firstAttemptAt + MAIL_LIFE_MS) return "expired";
   if ((await newAddressOf(ctx, row)) !== null) return "outdated";
   const reason = (await reasonToDrop(ctx, row)) ?? (await staleReason(ctx, row));
-  return reason ?? (await mailRefusal(ctx, row, now));
+  return reason ?? (await stoppedReason(ctx, row)) ?? (await mailRefusal(ctx, row, now));
 }
 
 async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now: number): Promise<Claim> {

@@ -264,6 +264,20 @@ describe("the links that stop alerts", () => {
     expect(await modes(greta)).toEqual({ "Every book": "instant" });
   });
 
+  test("stop an email that still waits to be sent", async ({ market }) => {
+    const dana = await verified(market);
+    const first = await saveSearch(dana);
+    const other = await saveSearch(dana, { searchName: "Coastal crime" });
+    await list(market, "Low Orbit");
+    await pass(market, 10 * SECOND);
+    expect(await queued(market)).toMatchObject([{ status: "queued" }]);
+    await dana.mutation(api.producer.savedSearches.setAlerts, { id: first, alerts: "off" });
+    await market.visitor.mutation(api.producer.savedSearches.stopAlerts, { token: await stopToken(other) });
+    vi.stubEnv("RESEND_API_KEY", "re_test");
+    expect(await market.t.mutation(internal.email.outbox.claim, {})).toBe(null);
+    expect(await queued(market)).toMatchObject([{ status: "skipped", lastError: "unsubscribed" }]);
+  });
+
   test("X11 stop nothing when they are forged", async ({ market }) => {
     const dana = await verified(market);
     const id = await saveSearch(dana);

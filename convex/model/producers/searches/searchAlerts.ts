@@ -7,6 +7,7 @@ import type { FoundBooks } from "../../../../domain/producers/search-alerts";
 import {
   ALERT_GATHER_MS,
   ALERT_PAUSE_MS,
+  foundBooksIn,
   foundBooksText,
   MAX_REPORTED,
 } from "../../../../domain/producers/search-alerts";
@@ -143,6 +144,20 @@ export async function stopByToken(
   for (const { _id } of await activeSearches(ctx.db, producerId))
     await ctx.db.patch("savedSearches", _id, { alerts: "off" });
   return { searchName: null };
+}
+
+/** Why a queued alert is no longer wanted, or null: none of its searches is there with alerts on. Null for other emails. */
+export async function stoppedReason(
+  ctx: QueryCtx,
+  { type, templateData }: Doc<"emailOutbox">,
+): Promise<"unsubscribed" | null> {
+  if (type !== "search_alert") return null;
+  for (const { searchId } of foundBooksIn(templateData.found ?? "")) {
+    const id = ctx.db.normalizeId("savedSearches", searchId);
+    const search = id === null ? null : await ctx.db.get("savedSearches", id);
+    if (search !== null && search.removedAt === undefined && search.alerts !== "off") return null;
+  }
+  return "unsubscribed";
 }
 
 /** Takes the matches off the waiting list, and returns those to report, by search. */

@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { test as base, describe, expect, vi } from "vitest";
 import type { LocalStripe } from "../local/stripe/server";
 import { startLocalStripe } from "../local/stripe/server";
+import { Store } from "../local/stripe/store";
+import { Webhooks } from "../local/stripe/webhooks";
 
 const SECRET = "whsec_test";
 const KEY = "sk_test_local";
@@ -208,4 +212,31 @@ test("a membership taken over from elsewhere has a portal and is canceled there"
   expect(events, "taking over tells nobody").toEqual([]);
   await sdk.subscriptions.cancel("sub_demo");
   await vi.waitFor(() => expect(events.map(({ type }) => type)).toEqual(["customer.subscription.deleted"]));
+});
+
+test("a disk that was full for a while neither ends the run nor the saving", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "local-stripe-"));
+  const file = join(dataDir, "stripe.json");
+  const store = await Store.open(file);
+  await rm(dataDir, { recursive: true });
+  await expect(store.save()).rejects.toThrow("ENOENT");
+  const failing = { now: Date.now, save: () => store.save(), secret: SECRET };
+  const receiver = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const webhooks = new Webhooks(store.books, {
+    ...failing,
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+  });
+  store.books.events["evt_1"] = {
+    ...{ id: "evt_1", type: "customer.created", created: 0, object: {}, isDelivered: false },
+  } as never;
+  webhooks.send("evt_1");
+  await vi.waitFor(() => expect(store.books.events["evt_1"]?.isDelivered).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await mkdir(dataDir);
+  await store.save();
+  expect((await Store.open(file)).books.events["evt_1"]?.isDelivered).toBe(true);
+  webhooks.close();
+  receiver.close();
+  await rm(dataDir, { recursive: true });
 });

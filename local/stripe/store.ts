@@ -30,7 +30,8 @@ export class Store {
   async save(): Promise<void> {
     const { events } = this.books;
     for (const id of Object.keys(events).slice(0, -MAX_EVENTS)) delete events[id];
-    this.#writing = this.#writing.then(async () => {
+    const before = this.#writing.catch(() => undefined);
+    this.#writing = before.then(async () => {
       await writeFile(`${this.#file}.new`, JSON.stringify(this.books), { mode: 0o600 });
       await rename(`${this.#file}.new`, this.#file);
     });

@@ -56,7 +56,8 @@ export class Webhooks {
     if (event === undefined) return;
     if (await this.#deliver(eventShape(event))) {
       event.isDelivered = true;
-      await this.#options.save();
+      // Until a later save succeeds, a restart delivers it again.
+      await this.#options.save().catch(() => undefined);
       return;
     }
     const wait = RETRY_AFTER_MS[attempt];

@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { syncFolder } from "../store/journal";
 import { StartError } from "../system/start-error";
 import { copyDatabase, requireDatabase } from "./copy-database";
-import { digestOf, verifyStore } from "./verify";
+import { digestOf, fileProblems, verifyStore } from "./verify";
 
 const MANIFEST = "backup.json";
 /** Parts of a data folder besides the database and the files. The rest is made again at the start. */
@@ -36,18 +36,23 @@ export async function backUp(dataDir: string, target: string): Promise<BackupRep
   await copyFiles(dataDir, draft, null);
   await copyDatabase(dataDir, join(draft, "db"));
   const { documents, files, problems } = await verifyStore(join(draft, "db"));
-  if (problems.length > 0)
-    throw new StartError(`The data is damaged, so no backup was made: ${problems.join(" ")}`);
+  refuseDamage(problems);
   await copyFiles(dataDir, draft, new Set(files.map(({ name }) => name)));
   for (const part of OTHER_PARTS)
     if (existsSync(join(dataDir, part)))
       await cp(join(dataDir, part), join(draft, part), { recursive: true });
   const manifest = await describe(draft);
+  refuseDamage(fileProblems(files, (name) => manifest.files[join("files", name)]?.sha256 ?? null));
   await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 });
   syncFolder(draft);
   await rename(draft, target);
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
   return { documents, files: files.length, bytes };
+}
+
+function refuseDamage(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new StartError(`The data is damaged, so no backup was made: ${problems.join(" ")}`);
 }
 
 /**

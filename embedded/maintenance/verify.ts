@@ -18,10 +18,9 @@ export async function verifyDataFolder(dataDir: string): Promise<Verification> {
   try {
     await copyDatabase(dataDir, copy);
     const found = await verifyStore(copy);
-    for (const row of found.files) {
-      const digest = await digestOf(join(dataDir, "files", row.name));
-      if (digest !== toHexDigest(row.sha256)) found.problems.push(fileProblem(row, digest));
-    }
+    const digests = new Map<string, string | null>();
+    for (const { name } of found.files) digests.set(name, await digestOf(join(dataDir, "files", name)));
+    found.problems.push(...fileProblems(found.files, (name) => digests.get(name) ?? null));
     return found;
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -55,6 +54,14 @@ export async function digestOf(path: string): Promise<string | null> {
   );
 }
 
-function fileProblem({ name }: FileRow, digest: string | null): string {
-  return `The stored file files/${name} ${digest === null ? "is missing" : "is not as it was stored"}.`;
+/** A sentence for each file whose digest in hex is not that of its row. Null for one that cannot be read. */
+export function fileProblems(
+  files: readonly FileRow[],
+  digestOfFile: (name: string) => string | null,
+): string[] {
+  return files.flatMap(({ name, sha256 }) => {
+    const digest = digestOfFile(name);
+    if (digest === toHexDigest(sha256)) return [];
+    return [`The stored file files/${name} ${digest === null ? "is missing" : "is not as it was stored"}.`];
+  });
 }

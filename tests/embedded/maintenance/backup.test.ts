@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -79,4 +79,16 @@ test("verify refuses a folder without a database, and leaves it as it was", asyn
   await expect(verifyDataFolder(folder)).rejects.toThrow(`${folder} holds no database.`);
   expect(readdirSync(folder)).toEqual([]);
   await expect(verifyDataFolder(join(folder, "none"))).rejects.toThrow("holds no database.");
+});
+
+test("a stored file that is not as it was stored is not backed up as if it were", async () => {
+  const { backend } = await backendWithData();
+  const [name = ""] = readdirSync(join(backend.dataDir, "files"));
+  writeFileSync(join(backend.dataDir, "files", name), "something else");
+  const target = join(folder, "backup");
+  await expect(backUp(backend.dataDir, target)).rejects.toThrow(
+    `The stored file files/${name} is not as it was`,
+  );
+  expect(existsSync(target)).toBe(false);
+  await backend[Symbol.asyncDispose]();
 });

@@ -57,10 +57,8 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
   const isNew = book === null;
   const [draft] = useState(() => readDraft(draftKey));
   const [schema] = useState(() => bookFormSchema({ isNew, isAdmin }));
-  const [defaults] = useState(() => {
-    const start = book === null ? EMPTY_FORM : formFromBook(book);
-    return draft === null ? start : withDraft(start, draft.values);
-  });
+  const [start] = useState(() => (book === null ? EMPTY_FORM : formFromBook(book)));
+  const [defaults] = useState(() => (draft === null ? start : withDraft(start, draft.values)));
   const [file, setFile] = useState<File | null>(null);
   const lostCover =
     file === null && draft?.values.cover === true ? LOST_COVER[isNew ? "new" : "edited"] : null;
@@ -96,7 +94,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
     focusesField: false,
   });
   useFocusFromHash(zodForm.form.setFocus);
-  const { savedAt, endDraft } = useDraft(zodForm.form, draftKey, draft?.at ?? null);
+  const { savedAt, endDraft } = useDraft(zodForm.form, draftKey, start, draft?.at ?? null);
   const values = zodForm.form.watch();
   const missing = new Set((schema.safeParse(values).error?.issues ?? []).map(({ path }) => String(path[0])));
 

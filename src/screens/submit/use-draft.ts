@@ -2,16 +2,18 @@ import type { BookFormInput } from "@domain/books/book-form";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { dropDraft, keepDraft } from "../../lib/draft";
+import { isSameValue } from "../../lib/saved-form";
 
 const PAUSE_MS = 300;
 
 /**
- * Stores the draft after each pause, and when the page is left. Returns the time of the last save, and a
- * function that ends the draft.
+ * Stores what differs from `start` after each pause, and when the page is left: the rest of the book may have changed by
+ * the time the draft comes back. Returns the time of the last save, and a function that ends the draft.
  */
 export function useDraft(
   form: Pick<UseFormReturn<BookFormInput, unknown, BookFormInput>, "watch" | "getValues">,
   key: string,
+  start: BookFormInput,
   keptAt: number | null,
 ) {
   const { watch, getValues } = form;
@@ -25,7 +27,7 @@ export function useDraft(
       window.clearTimeout(timer);
       timer = undefined;
       const at = Date.now();
-      if (!hasEnded.current && keepDraft(key, { at, values: getValues() })) setSavedAt(at);
+      if (!hasEnded.current && keepDraft(key, { at, values: draftOf(getValues(), start) })) setSavedAt(at);
     };
     const watching = watch(() => {
       window.clearTimeout(timer);
@@ -37,11 +39,18 @@ export function useDraft(
       watching.unsubscribe();
       window.removeEventListener("pagehide", flush);
     };
-  }, [watch, getValues, key]);
+  }, [watch, getValues, key, start]);
 
   const endDraft = () => {
     hasEnded.current = true;
     dropDraft(key);
   };
   return { savedAt, endDraft };
+}
+
+/** Whether a cover was chosen is always told: a draft cannot hold the picture, and says so. */
+function draftOf(values: BookFormInput, start: BookFormInput): Partial<BookFormInput> {
+  const isKept = (name: string) =>
+    name === "cover" || !isSameValue(values[name as keyof BookFormInput], start[name as keyof BookFormInput]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
 }

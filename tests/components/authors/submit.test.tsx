@@ -113,6 +113,25 @@ test("a restored draft whose cover is gone says so before saving", async () => {
   expect(screen.getByText(/The draft can’t keep the cover you chose/)).toBeInTheDocument();
 });
 
+test("a restored draft brings back what was typed, and not what the rest of the book was then", async () => {
+  const fields = { title: "The Salt Ledger", genre: "Thriller", logline: "A ledger.", synopsis: "Salt." };
+  const book = (logline: string) => ({
+    ...{ bookId: "b1", slug: "salt", updatedAt: 1, isPublic: true, isListed: true, statusReason: null },
+    ...{ coverUrl: null, authorName: "Mara", admin: null },
+    fields: { ...fields, logline, rights: {}, themes: [], screenplayAvailable: false, hasAudiobook: false },
+  });
+  const open = async (logline: string, sameBrowser = false) => {
+    const answers = { "books:editForm": book(logline) };
+    await visit("/submit?edit=b1", { as: person("author"), answers, sameBrowser });
+    return await screen.findByLabelText(/^Book title/);
+  };
+  fireEvent.change(await open("A ledger."), { target: { value: "The Salt Road" } });
+  await screen.findByText(/^Draft saved in this browser/);
+  cleanup();
+  expect(await open("Corrected by an admin.", true)).toHaveValue("The Salt Road");
+  expect(field(/^Logline/)).toHaveValue("Corrected by an admin.");
+});
+
 test.each([
   [null, "Your changes are public as soon as you save."],
   ["lowRating", "The book goes public as soon as it meets the rating rule."],

@@ -27,7 +27,15 @@ export abstract class Execution {
  * await a signature, so a plain global cannot tell. One store serves the process, because modules in Node's
  * own realm share one `Convex` global.
  */
-export const currentExecution = new AsyncLocalStorage<Execution>();
+export const currentExecution = new AsyncLocalStorage<Execution | undefined>();
+
+/**
+ * Runs what the engine does for a function outside of it. Else the monitor would blame the function for that work, and
+ * for the turns of others that follow it in the queue.
+ */
+export function outsideOfFunctions<T>(work: () => T): T {
+  return currentExecution.run(undefined, work);
+}
 
 /** A realm host that forwards every call to the current execution. */
 export function executionHost(world: World): RealmHost {

@@ -6,7 +6,7 @@ import type { FunctionSpec } from "../deployment";
 import type { ComponentFiles } from "../files";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
-import { Execution } from "../realm/execution";
+import { Execution, outsideOfFunctions } from "../realm/execution";
 import type { LogLevel } from "../realm/realm-host";
 import type { LogBuffer } from "./log-buffer";
 import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
@@ -90,13 +90,13 @@ export class ActionExecution extends Execution {
   override asyncSyscall(operation: string, argsJson: string): Promise<string> {
     const handler = this.#syscalls.async(operation);
     if (handler === undefined) throw new Error(`Unknown async operation ${operation}`);
-    return this.#answer(() => handler(this, parseSyscallArgs(argsJson)));
+    return this.#answer(() => outsideOfFunctions(() => handler(this, parseSyscallArgs(argsJson))));
   }
 
   override jsSyscall(operation: string, args: Record<string, unknown>): unknown {
     const handler = this.#syscalls.js(operation);
     if (handler === undefined) throw new UserError(`Unknown operation ${operation}`);
-    const answer = handler(this, args);
+    const answer = outsideOfFunctions(() => handler(this, args));
     return answer instanceof Promise ? this.#answer(() => answer as Promise<unknown>) : answer;
   }
 

@@ -7,9 +7,10 @@ await push(backend, {
     import { actionGeneric as action } from "convex/server";
     export const forgets = action(async () => { void Promise.reject(new Error("nobody listens")); });
     export const throwsLater = action(async () => { setTimeout(() => { throw new Error("in a timer"); }, 1); });
+    export const forgetsCall = action(async (ctx) => { void ctx.runMutation("careless:missing", {}); });
     export const answers = action(async () => "still here");`,
 });
-for (const path of ["careless:forgets", "careless:throwsLater", "careless:answers"]) {
+for (const path of ["careless:forgets", "careless:forgetsCall", "careless:throwsLater", "careless:answers"]) {
   const response = await fetch(`${backend.cloudUrl}/api/action`, {
     method: "POST",
     body: JSON.stringify({ path, args: {} }),

@@ -11,7 +11,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { staleReason } from "../messages/messageMails";
-import { stoppedReason } from "../producers/searches/searchAlerts";
+import { stoppedReason, withoutStopped } from "../producers/searches/searchAlerts";
 import { reasonToDrop } from "./campaigns/eligibility";
 import { isOverDeploymentCap, mailRefusal } from "./mailRules";
 import { mailProblem } from "./mailSettings";
@@ -60,7 +60,7 @@ export async function claimNext(ctx: MutationCtx, turn: number | undefined): Pro
       await ctx.db.patch("mailQueue", queue._id, { turn: ownTurn, busyUntil: 0 });
       return null;
     }
-    const row = await toNewAddress(ctx, due);
+    const row = await withoutStopped(ctx, await toNewAddress(ctx, due));
     const refusal = await reasonToSkip(ctx, row, now);
     if (refusal === null) return await lease(ctx, queue, row, ownTurn, now);
     await finish(ctx, row, refusal === "expired" ? "failed" : "skipped", refusal);

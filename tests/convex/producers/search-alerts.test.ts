@@ -278,6 +278,22 @@ describe("the links that stop alerts", () => {
     expect(await queued(market)).toMatchObject([{ status: "skipped", lastError: "unsubscribed" }]);
   });
 
+  test("take a search out of an email that still waits with others", async ({ market }) => {
+    const dana = await verified(market);
+    const opened = Date.now();
+    const stopped = await saveSearch(dana, { searchName: "Coastal crime" });
+    await saveSearch(dana);
+    await list(market, "Low Orbit");
+    await pass(market, 10 * SECOND);
+    const token = await stopToken(stopped);
+    await market.visitor.mutation(api.producer.savedSearches.stopAlerts, { token });
+    vi.stubEnv("RESEND_API_KEY", "re_test");
+    expect(await market.t.mutation(internal.email.outbox.claim, {})).not.toBe(null);
+    expect((await reports(market, opened)).map(([, found]) => found)).toEqual([
+      { "Every book": ["Low Orbit"] },
+    ]);
+  });
+
   test("X11 stop nothing when they are forged", async ({ market }) => {
     const dana = await verified(market);
     const id = await saveSearch(dana);

@@ -146,18 +146,32 @@ export async function stopByToken(
   return { searchName: null };
 }
 
-/** Why a queued alert is no longer wanted, or null: none of its searches is there with alerts on. Null for other emails. */
-export async function stoppedReason(
-  ctx: QueryCtx,
-  { type, templateData }: Doc<"emailOutbox">,
-): Promise<"unsubscribed" | null> {
-  if (type !== "search_alert") return null;
-  for (const { searchId } of foundBooksIn(templateData.found ?? "")) {
-    const id = ctx.db.normalizeId("savedSearches", searchId);
+type Mail = Doc<"emailOutbox">;
+
+/** Takes out of a queued alert what its producer stopped since. A repeated attempt must stay the same email. */
+export async function withoutStopped(ctx: MutationCtx, mail: Mail): Promise<Mail> {
+  if (mail.type !== "search_alert" || mail.attempts > 0) return mail;
+  const templateData = { ...mail.templateData, found: foundBooksText(await wantedIn(ctx, mail)) };
+  if (templateData.found === mail.templateData.found) return mail;
+  await ctx.db.patch("emailOutbox", mail._id, { templateData });
+  return { ...mail, templateData };
+}
+
+/** Why a queued alert is no longer wanted, or null: all its searches were stopped or deleted. Null for other emails. */
+export async function stoppedReason(ctx: QueryCtx, mail: Mail): Promise<"unsubscribed" | null> {
+  if (mail.type !== "search_alert") return null;
+  return (await wantedIn(ctx, mail)).length === 0 ? "unsubscribed" : null;
+}
+
+/** What a queued alert reports of searches that still send alerts. */
+async function wantedIn(ctx: QueryCtx, { templateData }: Mail): Promise<FoundBooks[]> {
+  const wanted: FoundBooks[] = [];
+  for (const found of foundBooksIn(templateData.found ?? "")) {
+    const id = ctx.db.normalizeId("savedSearches", found.searchId);
     const search = id === null ? null : await ctx.db.get("savedSearches", id);
-    if (search !== null && search.removedAt === undefined && search.alerts !== "off") return null;
+    if (search !== null && search.removedAt === undefined && search.alerts !== "off") wanted.push(found);
   }
-  return "unsubscribed";
+  return wanted;
 }
 
 /** Takes the matches off the waiting list, and returns those to report, by search. */

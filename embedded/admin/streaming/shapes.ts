@@ -103,8 +103,11 @@ function shapeOfValues(values: readonly ConvexValue[], nameOf: (number: number) 
 function objectShape(objects: readonly ConvexObject[], nameOf: (number: number) => string | null): Shape {
   const values = new Map<string, ConvexValue[]>();
   for (const object of objects) {
-    for (const [field, value] of Object.entries(object))
-      values.set(field, [...(values.get(field) ?? []), value]);
+    for (const [field, value] of Object.entries(object)) {
+      const known = values.get(field);
+      if (known === undefined) values.set(field, [value]);
+      else known.push(value);
+    }
   }
   const fields = [...values].map(([fieldName, present]) => ({
     fieldName,

@@ -257,3 +257,20 @@ test("D-19: rows sent out of order or twice leave no gap in an import", async ({
   await market.settle();
   expect(await jobOf(admin)).toMatchObject({ status: "done", created: 3, failed: 0 });
 });
+
+test("a large or a tiny import is logged with its number of rows, in words that fit it", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  for (const total of [1, 100_000]) {
+    const file = { fileName: "spring.csv", fileHash: `${total}`.padStart(64, "0"), total };
+    const { jobId } = await admin.mutation(api.admin.imports.createJob, file);
+    await admin.mutation(api.admin.imports.cancel, { jobId });
+  }
+  expect((await all(market)).log.map(({ summary }) => summary).slice(1)).toEqual([
+    "Started with 1 row",
+    "Canceled after 0 of 1 row",
+    "Started with 100,000 rows",
+    "Canceled after 0 of 100,000 rows",
+  ]);
+});

@@ -60,6 +60,15 @@ describe("a run", () => {
     expect(await told(other)).toEqual([]);
   });
 
+  test("is logged with the number of its recipients, in words that fit it", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(1));
+    await started(market, admin);
+    const log = await market.t.run(({ db }) => db.query("auditLog").collect());
+    const summaries = log.map(({ summary }) => summary);
+    expect(summaries).toContain("Started for 1 recipient");
+  });
+
   test("names an email that the provider refuses, and a later run tries it again", async ({ market }) => {
     const admin = await campaigner(market);
     await unclaimed(market, ...authors(2));

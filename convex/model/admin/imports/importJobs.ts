@@ -4,6 +4,7 @@ import { v } from "convex/values";
 import type { ImportAct, ImportRowInput, NewImportInput } from "../../../../domain/admin/imports";
 import { canImportDo } from "../../../../domain/admin/imports";
 import { IMPORT_CHECK_BATCH, IMPORT_ROWS_KEPT_MS, IMPORT_STEP } from "../../../../domain/admin/import-limits";
+import { grouped } from "../../../../domain/figures";
 import { internal } from "../../../_generated/api";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server";
@@ -105,7 +106,7 @@ export async function openImport(
     turn: 0,
     batchSize: IMPORT_STEP,
   });
-  await auditImport(ctx, "import.started", user._id, jobId, file.fileName, `Started with ${file.total} rows`);
+  await auditImport(ctx, "import.started", user._id, jobId, file.fileName, `Started with ${rowsOf(file)}`);
   return { jobId, uploaded: 0 };
 }
 
@@ -230,7 +231,12 @@ async function endWithGaps(ctx: MutationCtx, jobId: Id<"importJobs">): Promise<v
 }
 
 function canceledText(job: Job): string {
-  return `Canceled after ${job.created + job.updated + job.skipped + job.failed} of ${job.total} rows`;
+  const done = grouped(job.created + job.updated + job.skipped + job.failed);
+  return `Canceled after ${done} of ${rowsOf(job)}`;
+}
+
+function rowsOf({ total }: Pick<Job, "total">): string {
+  return `${grouped(total)} ${total === 1 ? "row" : "rows"}`;
 }
 
 async function auditImport(

@@ -1,5 +1,6 @@
 import { RUN_STATE_LABELS } from "../../../../domain/mail/campaigns/campaigns";
 import { MAX_QUEUED } from "../../../../domain/mail/campaigns/pace";
+import { counted } from "../../../../domain/mail/digest";
 import type { AuditAction } from "../../../../domain/admin/audit";
 import type { Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
@@ -40,7 +41,14 @@ export async function startRun(
   if (run.waiting !== expected || expected === 0) refuse("count_changed");
   const after = { recipients: run.waiting, excluded: run.excluded };
   await beginWalk(ctx, run, Date.now(), viewer.user._id);
-  await log(ctx, viewer, run, "campaign.started", `Started for ${expected} recipients`, after);
+  await log(
+    ctx,
+    viewer,
+    run,
+    "campaign.started",
+    `Started for ${counted(expected, "recipient", "recipients")}`,
+    after,
+  );
 }
 
 /** Stops a running run at once: only an email that is being sent still goes. */

@@ -35,7 +35,9 @@ const OTHER = {
 async function visitSaved(as: ReturnType<typeof person>, book: object) {
   await visit("/about", { as, answers: { ...OTHER, "books:editForm": { ...SAVED, ...book } } });
   history.replaceState({ usr: { savedBook: "b1" }, key: "saved", idx: 0 }, "", "/dashboard/author");
-  act(() => void window.dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown })));
+  const arrived = new PopStateEvent("popstate", { state: history.state as unknown });
+  // The screen's own code is fetched the first time.
+  await act(async () => await Promise.resolve(window.dispatchEvent(arrived)));
 }
 
 test("after a save the notice says that the book is public, and where it is", async () => {

@@ -16,6 +16,11 @@ export abstract class Execution {
   abstract readEnv(name: string): string | undefined;
   abstract log(level: LogLevel, text: string): void;
 
+  /** True once the function has answered. What it left behind no longer runs. */
+  isOver(): boolean {
+    return false;
+  }
+
   /** The function whose code runs here, or null for an import and while the engine works for the function. */
   running(): RunningFunction | null {
     return null;
@@ -52,6 +57,10 @@ export function executionHost(world: World): RealmHost {
     monotonic: () => current().monotonic(),
     random: () => current().random(),
     assertAllowed: (feature) => current().assertAllowed(feature),
+    ending: () => {
+      const execution = current();
+      return () => execution.isOver();
+    },
     readEnv: (name) => current().readEnv(name),
     log: (level, text) => currentExecution.getStore()?.log(level, text),
     fetch: (input, init) => world.fetch(input, init),

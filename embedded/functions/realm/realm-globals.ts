@@ -163,17 +163,25 @@ function guardedCrypto(host: RealmHost): object {
   };
 }
 
-/** The timers of actions. Handles are numbers, as on the web. */
+/** The timers of actions, which end with their action. Handles are numbers, as on the web. */
 function guardedTimers(host: RealmHost): Record<string, unknown> {
   type Callback = (...args: unknown[]) => void;
+  const untilEnd = (callback: Callback, stop: () => void = () => undefined): Callback => {
+    // Node says what is wrong with it.
+    if (typeof callback !== "function") return callback;
+    const isOver = host.ending();
+    return (...args) => (isOver() ? stop() : callback(...args));
+  };
   return {
     setTimeout: (callback: Callback, delay?: number, ...args: unknown[]) => {
       host.assertAllowed("setTimeout");
-      return Number(setTimeout(callback, delay, ...args));
+      return Number(setTimeout(untilEnd(callback), delay, ...args));
     },
     setInterval: (callback: Callback, delay?: number, ...args: unknown[]) => {
       host.assertAllowed("setInterval");
-      return Number(setInterval(callback, delay, ...args));
+      const run = untilEnd(callback, () => clearInterval(timer));
+      const timer = setInterval(run, delay, ...args);
+      return Number(timer);
     },
     setImmediate: (callback: Callback, ...args: unknown[]) => {
       host.assertAllowed("setImmediate");

@@ -19,6 +19,8 @@ export interface RealmHost {
   random(): number;
   /** Throws if the current execution may not use `feature`. */
   assertAllowed(feature: RestrictedFeature): void;
+  /** Returns what tells later whether the current execution is over. Its timers end with it. */
+  ending(): () => boolean;
   readEnv(name: string): string | undefined;
   /** Records one console call. `text` has no level prefix. */
   log(level: LogLevel, text: string): void;

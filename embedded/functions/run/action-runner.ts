@@ -114,9 +114,13 @@ export class ActionRunner {
       registered.invokeAction(request.requestId, call.argsJson),
     );
     const limit = spec.environment === "node" ? MAX_NODE_ACTION_MS : MAX_ACTION_MS;
-    const valueJson = await withTimeout(world.clock, limit, work);
-    checkResult(spec, valueJson, tables);
-    return valueJson;
+    try {
+      const valueJson = await withTimeout(world.clock, limit, work);
+      checkResult(spec, valueJson, tables);
+      return valueJson;
+    } finally {
+      execution.end();
+    }
   }
 
   async #runHttpAction(options: {

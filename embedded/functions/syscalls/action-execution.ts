@@ -54,6 +54,7 @@ export class ActionExecution extends Execution {
   readonly #startedAt = performance.now();
   readonly #logs: LogBuffer;
   readonly #syscalls: ActionSyscalls;
+  #isOver = false;
   /** The request and response of an HTTP action. User code sees only tokens for them. */
   httpRequest: Request | null = null;
   httpResponse: Response | null = null;
@@ -71,6 +72,15 @@ export class ActionExecution extends Execution {
     this.#argumentBytes = options.argumentBytes;
     this.#logs = options.logs;
     this.#syscalls = options.syscalls;
+  }
+
+  /** Called when an action has answered. An HTTP action may go on to write its body. */
+  end(): void {
+    this.#isOver = true;
+  }
+
+  override isOver(): boolean {
+    return this.#isOver;
   }
 
   override running(): RunningFunction {

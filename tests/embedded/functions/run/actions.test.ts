@@ -43,6 +43,13 @@ export const interleaved = action(async (ctx, { name }) => {
   return seen.every((who) => who === name);
 });
 export const throws = action(() => { throw new Error("no luck"); });
+export const leavesTimers = action(async (ctx) => {
+  let ticks = 0;
+  const tick = () => ctx.runMutation(fn("add"), { text: "tick" });
+  setInterval(() => { ticks += 1; void tick(); }, 5);
+  setTimeout(tick, 60);
+  while (ticks < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+});
 `;
 
 const NODE = `"use node";
@@ -122,6 +129,17 @@ describe("an action", () => {
   test("knows its own name and its caller", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.action("app:metadata")).toMatchObject({ name: "app:metadata", ip: "127.0.0.1" });
+  });
+
+  test("takes its timers along when it ends", async () => {
+    await using backend = await Backend.start(modules);
+    await backend.action("app:leavesTimers");
+    // A call that was made before the end is still answered.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const notes = await backend.query("app:notes");
+    expect(notes).toContain("tick");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await backend.query("app:notes")).toEqual(notes);
   });
 
   test("reports the error it threw", async () => {

@@ -202,6 +202,14 @@ export class Database {
   }
 
   /**
+   * Resolves once the backlog takes at most this many bytes, or once the commits made before the call are applied. Commits
+   * that come meanwhile do not prolong the wait.
+   */
+  whenBelow(bytes: number): Promise<void> {
+    return this.#pending.whenBelow(bytes);
+  }
+
+  /**
    * Checks every stored document of the schema's tables, and creates and backfills missing indexes, which cannot
    * be queried yet. It works in steps, and commits may happen in between. Resolves with null if the schema is
    * ready, else with the error in the schema or the first document that does not match.

@@ -196,6 +196,15 @@ export class PendingWrites {
     while (this.#bytes() > SOFT_LIMIT_BYTES && this.#failure === null) await this.#waitForApply();
   }
 
+  /**
+   * Resolves once the pending commits take at most this many bytes, or once those made before the call are applied:
+   * commits that come meanwhile do not prolong the wait. Resolves after a failed write too.
+   */
+  async whenBelow(bytes: number): Promise<void> {
+    for (let applied = 0; applied < 2 && this.#bytes() > bytes && this.#failure === null; applied += 1)
+      await this.#waitForApply();
+  }
+
   /** Resolves once the store shows every commit made before the call, or after a failed write. */
   async whenApplied(): Promise<void> {
     const last = this.#recent.hasCommits ? this.#recent : this.#applying;

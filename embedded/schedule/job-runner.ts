@@ -15,6 +15,11 @@ import { systemCall } from "./system-call";
 const PARALLEL_ACTIONS = 8;
 const PARALLEL_MUTATIONS = 8;
 const START_BATCH = 100;
+/**
+ * While more than this waits for the tree of the store, a job waits too. The tree takes its whole backlog in one
+ * transaction, and keeps the memory of its pages. The larger the tree, the more pages the same rows of an import touch.
+ */
+const MAX_BACKLOG_BYTES = 1.5 * 1024 * 1024;
 /** The pause before interrupted actions are failed after all, when the disk was full, in ms. */
 const RETRY_MS = 1_000;
 /** How many due actions that wait for a place a look for due mutations passes. */
@@ -123,6 +128,8 @@ export class JobRunner {
 
   /** Rejects only if the engine refuses the call. The job is then still pending. */
   async #runMutation(job: DueJob): Promise<void> {
+    // Before its turn, so that nobody's call waits behind it.
+    await this.#db.whenBelow(MAX_BACKLOG_BYTES);
     let hasBegun = false;
     const { result, durable } = await this.#engine.mutation(this.#call(job), {
       jobId: job._id,

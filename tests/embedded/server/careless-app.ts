@@ -6,7 +6,7 @@ await push(backend, {
   careless: `
     import { actionGeneric as action } from "convex/server";
     export const forgets = action(async () => { void Promise.reject(new Error("nobody listens")); });
-    export const throwsLater = action(async () => { setTimeout(() => { throw new Error("in a timer"); }, 1); });
+    export const throwsLater = action(async () => { setTimeout(() => { throw new Error("in a timer"); }, 1); await new Promise((resolve) => setTimeout(resolve, 50)); });
     export const forgetsCall = action(async (ctx) => { void ctx.runMutation("careless:missing", {}); });
     export const answers = action(async () => "still here");`,
 });

@@ -102,7 +102,8 @@ test("PDB-03: a note's draft survives a lost connection and a reload, and is sav
   await page.goto(findPath(book));
   await bookmark(page, book).click();
   await expect(bookmark(page, book)).toHaveAttribute("aria-pressed", "true");
-  await page.goto(TAB);
+  // A page load could come before the save has left.
+  await follow(page, TAB);
   await saved(page, book)
     .getByRole("button", { name: `Private note on ${book.title}` })
     .click();

@@ -1,5 +1,17 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/people";
 import { takenOver } from "../support/screens";
+
+/** Keeps the site's scripts from a page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test("B-44: a slow 3G connection has something to see within two seconds", async ({ people }) => {
   // A window of its own: one that is used again has the program already.
@@ -102,12 +114,7 @@ test("D-15: the place to which a visitor has scrolled before the page is taken o
   people,
 }) => {
   const { page } = await people.open("visitor");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/book/the-salt-ledger", { waitUntil: "commit" });
   await page.getByRole("region", { name: "Share" }).scrollIntoViewIfNeeded();
   const place = () => page.evaluate(() => window.scrollY);
@@ -123,12 +130,7 @@ test("D-15 BRW-02: what a visitor presses and types before the page is taken ove
   people,
 }) => {
   const { page } = await people.open("visitor", { viewport: { width: 390, height: 844 } });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/browse", { waitUntil: "commit" });
   const search = page.getByRole("combobox", { name: "Search books", includeHidden: true });
   await search.fill("salt");

@@ -1,9 +1,21 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
 import { change, person, toast, visit } from "../support/site";
-import { ANSWERS, field, head, message, MINUTE, NOON, openThread, threadId } from "../support/thread";
+import {
+  ANSWERS,
+  field,
+  head,
+  message,
+  MINUTE,
+  nextThread,
+  NOON,
+  openThread,
+  threadId,
+} from "../support/thread";
+
+beforeEach(nextThread);
 
 test("D-01: either side closes a conversation and reopens it, and the focus stays at what took the button's place", async () => {
   const wide = (query: string) => query.includes("min-width: 68rem");

@@ -3,7 +3,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
 import { change, person, visit } from "../support/site";
-import { ANSWERS, field, head, message, MINUTE, NOON, openThread, row } from "../support/thread";
+import { ANSWERS, field, head, message, MINUTE, nextThread, NOON, openThread, row } from "../support/thread";
+
+beforeEach(nextThread);
 
 const author = person("author");
 let isWide = true;

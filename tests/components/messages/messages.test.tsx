@@ -1,10 +1,23 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
 import { Fold } from "../support/fold";
 import { change, person, visit } from "../support/site";
-import { ANSWERS, field, head, message, MINUTE, NOON, openThread, row, threadId } from "../support/thread";
+import {
+  ANSWERS,
+  field,
+  head,
+  message,
+  MINUTE,
+  nextThread,
+  NOON,
+  openThread,
+  row,
+  threadId,
+} from "../support/thread";
+
+beforeEach(nextThread);
 
 const author = person("author");
 

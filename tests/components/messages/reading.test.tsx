@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { Fold } from "../support/fold";
 import { change } from "../support/site";
-import { head, message, MINUTE, NOON, openThread, threadId } from "../support/thread";
+import { head, message, MINUTE, nextThread, NOON, openThread, threadId } from "../support/thread";
+
+beforeEach(nextThread);
 
 const at = (minute: number) => NOON + minute * MINUTE;
 /** Three new messages, the latest first. */

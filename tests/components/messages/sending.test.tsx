@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { change, person } from "../support/site";
-import { field, message, NOON, openThread, threadId } from "../support/thread";
+import { field, message, nextThread, NOON, openThread, threadId } from "../support/thread";
+
+beforeEach(nextThread);
 
 const author = person("author");
 

@@ -1,11 +1,13 @@
 import type { api } from "@convex/_generated/api";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bookPage, page } from "../support/books";
 import { refusal } from "../support/fake-convex";
 import { change, person, visit } from "../support/site";
-import { openThread, threadId } from "../support/thread";
+import { nextThread, openThread, threadId } from "../support/thread";
+
+beforeEach(nextThread);
 
 type Author = NonNullable<FunctionReturnType<typeof api.authors.bySlug>>;
 const socials = {

@@ -45,9 +45,14 @@ beforeEach(() => {
 // A page that logs a warning or an error is broken.
 afterEach(() => {
   cleanup();
+  // What waits for a timer that stopped would wait in the next tests too, an announcement say.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   for (const { id } of toasts.current()) dismissToast(id);
   for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
 });
+
+// Vitest refuses what a script imports after its file has ended, and the next files would meet a page that never loads.
+afterAll(() => vi.dynamicImportSettled());
 
 /** happy-dom does not know the `search` element, and a click may open a lazily loaded page. */
 const IGNORED = [

@@ -1,7 +1,6 @@
 import type { api } from "@convex/_generated/api";
 import { screen } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
-import { beforeEach } from "vitest";
 import { card, page } from "./books";
 import type { Answers } from "./fake-convex";
 import { person, visit } from "./site";
@@ -28,9 +27,11 @@ const OTHER: Row["other"] = {
   verification: null,
 };
 let count = 0;
-/** The outbox outlives a page, so each test uses its own conversation. */
 export let threadId: Row["threadId"];
-beforeEach(() => void (threadId = `thread-${++count}` as Row["threadId"]));
+/** Begins a test's own conversation, because the outbox outlives a page. A test file calls it before each test. */
+export function nextThread() {
+  threadId = `thread-${++count}` as Row["threadId"];
+}
 
 export const row = (more: Partial<Row> = {}): Row => ({
   threadId,

@@ -11,12 +11,17 @@ test("the summary names every browser test that passed only on a retry, and why 
   const suite = {
     specs: [
       spec("home.test.ts", "loads", "expected"),
-      spec("home.test.ts", "scrolls", "flaky", "\u001B[31mNo row\u001B[39m\n\nsecond\nthird\nfourth\nfifth"),
+      spec(
+        "home.test.ts",
+        "scrolls",
+        "flaky",
+        "\u001B[31mNo row\u001B[39m\n\nsecond\nthird\nfourth\nfifth\nsixth\nseventh",
+      ),
     ],
     suites: [nested],
   };
   expect(browserTests({ suites: [suite] }, "flaky")).toEqual([
-    "home.test.ts: scrolls\n    No row\n    second\n    third\n    fourth",
+    "home.test.ts: scrolls\n    No row\n    second\n    third\n    fourth\n    fifth\n    sixth",
     "home.test.ts: shows six books",
   ]);
   expect(browserTests({ suites: [suite] }, "unexpected")).toEqual([]);

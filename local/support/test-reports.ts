@@ -28,7 +28,7 @@ export interface VitestReport {
   }[];
 }
 
-const LINES_OF_A_REASON = 4;
+const LINES_OF_A_REASON = 6;
 
 /** The browser tests of one status ("flaky": passed only on its retry), each as "file: title" and its first reason. */
 export function browserTests({ suites }: Pick<BrowserReport, "suites">, status: string): string[] {
@@ -51,7 +51,7 @@ export function failedCases({ testResults }: Pick<VitestReport, "testResults">):
   );
 }
 
-/** The first lines of a reason say what was expected; the rest is in the runner's own output. */
+/** The first lines of a reason say what was expected and what came; the rest is in the runner’s own output. */
 function named(file: string, title: string, reason = ""): string {
   const lines = stripVTControlCharacters(reason)
     .split("\n")

@@ -10,7 +10,7 @@ import { externalLink, storeLink } from "../links";
 import { canonicalEmail, isCanonicalEmail } from "../mail/emails";
 import { MAX_BIO } from "../people/profiles";
 import { GENRE_ALIASES } from "../producers/search-genres";
-import { MAX_NAME } from "../typed-text";
+import { isBlank, MAX_NAME } from "../typed-text";
 import type { ImportCells, ImportField } from "./import-fields";
 import { columnName, IMPORT_FIELD_LABELS, IMPORT_FIELDS } from "./import-fields";
 import { cellLimit } from "./imports";
@@ -187,8 +187,9 @@ function shorten(text: string): string {
   return text.length > 24 ? `${cutTo(text, 23)}…` : text;
 }
 
-/** A cell without control characters and surrounding space. Lines stay. */
+/** A cell without control characters and surrounding space; empty if it shows nothing. Lines stay. */
 function clean(text: string): string {
+  if (isBlank(text)) return "";
   return text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")

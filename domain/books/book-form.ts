@@ -6,7 +6,7 @@ import { externalLink, storeLink, type Store } from "../links";
 import { MOVIE_RATINGS, type MovieRating, type SourceRatings } from "./ratings";
 import { RIGHT_STATUSES, RIGHTS, type RightsMap } from "./rights";
 import { THEMES, type Theme } from "./themes";
-import { optionalText, MAX_NAME, requiredText, LinkField } from "../typed-text";
+import { isBlank, optionalText, MAX_NAME, requiredText, LinkField, trimmedText } from "../typed-text";
 
 export const MAX_LOGLINE = 200;
 export const MIN_SYNOPSIS = 50;
@@ -45,14 +45,10 @@ const fields = {
   title: requiredText("Book title is required.", MAX_TITLE),
   subtitle: optionalText(MAX_TITLE),
   genre: z.string().refine((text): boolean => isGenre(text), "Genre is required."),
-  logline: z
-    .string()
-    .trim()
+  logline: trimmedText()
     .min(1, "Logline is required")
     .max(MAX_LOGLINE, "Logline must be under 200 characters"),
-  synopsis: z
-    .string()
-    .trim()
+  synopsis: trimmedText()
     .min(1, "Synopsis is required")
     .refine(
       ({ length }) => length === 0 || length >= MIN_SYNOPSIS,
@@ -150,9 +146,8 @@ function requireDetails(
   ctx: z.RefinementCtx,
 ) {
   const addIssue = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
-  if (book.hasAwards === "yes" && book.awards.trim() === "")
-    addIssue("awards", "Please enter the award names.");
-  if (book.isBestseller === "yes" && book.bestsellerDetails.trim() === "")
+  if (book.hasAwards === "yes" && isBlank(book.awards)) addIssue("awards", "Please enter the award names.");
+  if (book.isBestseller === "yes" && isBlank(book.bestsellerDetails))
     addIssue("bestsellerDetails", "Please enter bestseller details.");
 }
 

@@ -3,6 +3,7 @@ import type { BookFormInput } from "./book-form";
 import { hasAvailableRight, isAmazonGiven, MIN_SYNOPSIS, ratingFields } from "./book-form";
 import { isGenre } from "./genres";
 import { bestRating, MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS, totalReviews } from "./ratings";
+import { isBlank } from "../typed-text";
 
 /** One requirement in the list beside the form. `field` is the field that meets it. */
 export interface Requirement {
@@ -21,11 +22,15 @@ export function readiness(form: BookFormInput): Requirement[] {
   const needsAwards = form.hasAwards === "yes";
   const needsDetails = form.isBestseller === "yes";
   return [
-    { label: "Title", isMet: form.title.trim() !== "", field: "title" },
+    { label: "Title", isMet: !isBlank(form.title), field: "title" },
     { label: "Cover", isMet: form.cover, field: "cover" },
     { label: "Genre", isMet: isGenre(form.genre), field: "genre" },
-    { label: "Logline", isMet: form.logline.trim() !== "", field: "logline" },
-    { label: "Synopsis", isMet: form.synopsis.trim().length >= MIN_SYNOPSIS, field: "synopsis" },
+    { label: "Logline", isMet: !isBlank(form.logline), field: "logline" },
+    {
+      label: "Synopsis",
+      isMet: !isBlank(form.synopsis) && form.synopsis.trim().length >= MIN_SYNOPSIS,
+      field: "synopsis",
+    },
     {
       label: "Amazon rating, reviews, link",
       isMet: isAmazonGiven(form),
@@ -45,12 +50,12 @@ export function readiness(form: BookFormInput): Requirement[] {
     },
     {
       label: needsAwards ? "Award names" : "Awards: Yes or No",
-      isMet: needsAwards ? form.awards.trim() !== "" : form.hasAwards === "no",
+      isMet: needsAwards ? !isBlank(form.awards) : form.hasAwards === "no",
       field: needsAwards ? "awards" : "hasAwards",
     },
     {
       label: needsDetails ? "Bestseller details" : "Bestseller: Yes or No",
-      isMet: needsDetails ? form.bestsellerDetails.trim() !== "" : form.isBestseller === "no",
+      isMet: needsDetails ? !isBlank(form.bestsellerDetails) : form.isBestseller === "no",
       field: needsDetails ? "bestsellerDetails" : "isBestseller",
     },
     {

@@ -3,6 +3,7 @@ import { grouped } from "../figures";
 import * as z from "zod";
 import type { ApprovalStatus } from "../accounts/roles";
 import type { Refusal } from "../refusals";
+import { isBlank } from "../typed-text";
 
 export const MAX_MESSAGE = 4000;
 /** How long a message can be taken back, in ms. */
@@ -17,8 +18,6 @@ const MAX_LAST_LINE = 140;
 const EMPTY = "Please write a message";
 /** Control characters, and those that turn the order of what others read, such as "gpj.exe" into "exe.jpg". */
 const UNSEEN_COMMANDS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
-/** Anything but spaces and characters that show nothing. */
-const VISIBLE = /[^\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** A message as typed. */
 export const MessageText = z
@@ -26,7 +25,7 @@ export const MessageText = z
   .overwrite((text) => text.replace(/\r\n?/g, "\n").replace(UNSEEN_COMMANDS, ""))
   .trim()
   .min(1, EMPTY)
-  .refine((text) => VISIBLE.test(text), EMPTY)
+  .refine((text) => !isBlank(text), EMPTY)
   .max(MAX_MESSAGE, `Please keep it under ${grouped(MAX_MESSAGE)} characters`);
 
 /** A message's name from its sender's browser: 16 random bytes. */

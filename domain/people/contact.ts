@@ -1,6 +1,7 @@
 import { cutTo } from "../cut";
 import * as z from "zod";
 import { EmailField } from "../mail/emails";
+import { trimmedText } from "../typed-text";
 
 /** The sender's role on the contact form; empty if not chosen. */
 export const CONTACT_ROLES = ["author", "producer", "agent", "publisher", "other", ""] as const;
@@ -29,18 +30,14 @@ export const ContactInput = z.object({
   email: EmailField,
   userType: z.enum(CONTACT_ROLES),
   subject: headerText("Subject", MAX_SUBJECT),
-  message: z
-    .string()
-    .trim()
+  message: trimmedText()
     .min(1, "Message is required")
     .max(MAX_MESSAGE, `Message must be at most ${MAX_MESSAGE} characters`),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
 function headerText(label: string, max: number) {
-  return z
-    .string()
-    .trim()
+  return trimmedText()
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`)
     .refine((text) => !CONTROL_CHARACTER.test(text), `${label} must be one line of plain text`);

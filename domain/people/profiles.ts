@@ -5,7 +5,7 @@ import { externalLink } from "../links";
 import { isPhone } from "../accounts/signup";
 import type { Network } from "./socials";
 import { NETWORK_LABELS, socialEntry } from "./socials";
-import { optionalText, MAX_LINK, MAX_NAME, requiredText, LinkField } from "../typed-text";
+import { optionalText, MAX_LINK, MAX_NAME, requiredText, LinkField, trimmedText } from "../typed-text";
 
 /** Genres on the author's profile form: a list of its own, stored as labels. */
 export const PROFILE_GENRES = [
@@ -52,7 +52,7 @@ export const ProfileInput = z.object({
   penName: optionalText(MAX_NAME),
   city: optionalText(MAX_NAME),
   mainGenre: z.string().refine((text) => STORED_GENRES.includes(text), "Please choose a genre from the list"),
-  bio: z.string().trim().max(MAX_BIO, "Please keep it under 5,000 characters"),
+  bio: trimmedText().max(MAX_BIO, "Please keep it under 5,000 characters"),
   website: LinkField.transform((text) => externalLink(text) ?? ""),
   twitter: social("twitter"),
   instagram: social("instagram"),

@@ -1,6 +1,7 @@
 import { grouped } from "../figures";
 import * as z from "zod";
 import type { Refusal } from "../refusals";
+import { trimmedText } from "../typed-text";
 
 /** What can be reported. */
 export const REPORT_KINDS = ["thread", "profile", "book"] as const;
@@ -26,10 +27,10 @@ export function reasonsFor(kind: ReportKind): readonly ReportReason[] {
 const MAX_REPORT_WORDS = 1000;
 
 /** What a person explains of their report, or an admin of a decision. */
-export const ReportWords = z
-  .string()
-  .trim()
-  .max(MAX_REPORT_WORDS, `Please use at most ${grouped(MAX_REPORT_WORDS)} characters`);
+export const ReportWords = trimmedText().max(
+  MAX_REPORT_WORDS,
+  `Please use at most ${grouped(MAX_REPORT_WORDS)} characters`,
+);
 
 /** Why a person reports something. "Something else" needs words. */
 export const ReportInput = z

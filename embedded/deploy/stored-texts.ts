@@ -19,13 +19,21 @@ export function sha256(...texts: string[]): string {
 /** Stores a text unless its hash is already stored. */
 export function storeText(tx: Transaction, hash: string, text: string): void {
   if (rows(tx, hash).next().done !== true) return;
-  for (let part = 0; part === 0 || part * PART_LENGTH < text.length; part++) {
-    tx.insert(TEXTS_TABLE, {
-      sha256: hash,
-      part,
-      text: text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH),
-    });
-  }
+  for (const [part, own] of partsOf(text).entries())
+    tx.insert(TEXTS_TABLE, { sha256: hash, part, text: own });
+}
+
+/** A part ends before a character that it would cut in half: no row can hold half a surrogate pair. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  do {
+    const last = start + PART_LENGTH - 1;
+    const end = (text.codePointAt(last) ?? 0) > 0xffff ? last : last + 1;
+    parts.push(text.slice(start, end));
+    start = end;
+  } while (start < text.length);
+  return parts;
 }
 
 /** The text with this hash. Throws Error if it is missing, which means the data folder is damaged. */

@@ -52,6 +52,18 @@ test("modules marked as unchanged stay, modules that are not listed are removed"
   expect(await target.run("dropped:answer")).toMatchObject({ status: "error" });
 });
 
+test("a long module keeps every emoji, wherever its text is parted to be stored", async () => {
+  // One of the two lengths parts an emoji in its middle.
+  for (const padding of ["", " "]) {
+    const emoji = "😀".repeat(200_000);
+    await target.push({ "long.js": `${queryReturning("3")}${padding}\n// ${emoji}` });
+    const { body } = await target.post("/api/get_config_hashes", { version: "1.48.0" });
+    const long = body.moduleHashes.find(({ path }: { path: string }) => path === "long.js");
+    await target.push({}, { unchanged: [{ path: "long.js", environment: "isolate", sha256: long.hash }] });
+    expect(await target.run("long:answer")).toMatchObject({ value: 3 });
+  }
+});
+
 test("a push restarts when an unchanged module is missing", async () => {
   const unknown = [{ path: "notes.js", environment: "isolate", sha256: "0".repeat(64) }];
   const answer = await target.post("/api/deploy2/start_push", pushOf({}, { unchanged: unknown }));

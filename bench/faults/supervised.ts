@@ -52,6 +52,15 @@ export class SupervisedBackend {
     await push({ cloudUrl: this.url, adminKey: ADMIN_KEY }, app);
   }
 
+  /** Sets or removes a variable of the deployment. */
+  async setVariable(name: string, value: string | null): Promise<void> {
+    await fetch(`${this.url}/api/update_environment_variables`, {
+      method: "POST",
+      headers: { Authorization: `Convex ${ADMIN_KEY}` },
+      body: JSON.stringify({ changes: [{ name, value }] }),
+    });
+  }
+
   /** Calls a function. Rejects if the connection breaks. */
   async call(path: string, args: object = {}): Promise<unknown> {
     const [kind = ""] = path.split(":");

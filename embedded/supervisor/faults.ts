@@ -10,10 +10,13 @@ export interface RunningFunction {
   deployment: string;
   /** `dir/mod:fn`, prefixed with `component!` in a component; `POST /path` for an HTTP action. */
   name: string;
-  udfType: "Query" | "Mutation" | "Action" | "HttpAction";
+  /** A push that imports a module is named by it. */
+  udfType: "Query" | "Mutation" | "Action" | "HttpAction" | "Push";
   argumentBytes: number;
-  /** The time since its call began, in ms. */
+  /** The time since its call, or the import, began, in ms. */
   runningMs: number;
+  /** True while a module is imported. */
+  isImporting?: boolean;
 }
 
 /** A function that ended the process. */
@@ -30,13 +33,16 @@ export interface Fault {
 export function faultLine(running: RunningFunction, what: string, log: LogSettings): string {
   const { udfType, name, argumentBytes, runningMs } = running;
   const seconds = (runningMs / 1_000).toFixed(1);
-  const sentence = `${udfType} ${name} ${what} (arguments ${argumentBytes} bytes, running for ${seconds} s). The process ends, and the function is quarantined until the next push.`;
+  const end =
+    udfType === "Push" ? "and the push with it" : "and the function is quarantined until the next push";
+  const sentence = `${udfType} ${name} ${what} (arguments ${argumentBytes} bytes, running for ${seconds} s). The process ends, ${end}.`;
   return `${logLine(log, "error", sentence) ?? ""}\n`;
 }
 
-/** Records a fault at once, because the process is about to end. */
+/** Records a fault at once, because the process is about to end. That of a push is only logged: nothing calls it again. */
 export function recordFault(file: string, running: RunningFunction, what: string): void {
-  const { deployment, name } = running;
+  const { deployment, name, udfType } = running;
+  if (udfType === "Push") return;
   const fault: Fault = { deployment, name, what, at: new Date().toISOString() };
   appendFileSync(file, `${JSON.stringify(fault)}\n`, { mode: 0o600 });
 }

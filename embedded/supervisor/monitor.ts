@@ -70,11 +70,16 @@ class Monitor {
       return await this.#endFunction(`took ${megabytes(bytes - this.#bytesAtBeat)} MB of memory at once`);
     }
     const { maxBlockingMs } = this.#data;
-    const isComputing = cpuMs() - this.#cpuAtBeat >= MIN_CPU_MS;
-    const allowedMs = isComputing ? maxBlockingMs : IDLE_FACTOR * maxBlockingMs;
-    if (blockedMs >= allowedMs) {
-      await this.#endFunction(`blocked the backend for ${(blockedMs / 1_000).toFixed(1)} s`, allowedMs);
-    }
+    const usedMs = cpuMs() - this.#cpuAtBeat;
+    const longestMs = IDLE_FACTOR * maxBlockingMs;
+    const allowedMs = usedMs >= MIN_CPU_MS ? maxBlockingMs : longestMs;
+    if (blockedMs < allowedMs) return;
+    // A large package takes long to load on a busy machine.
+    const mayImport = usedMs < maxBlockingMs && blockedMs < longestMs;
+    await this.#endFunction(`blocked the backend for ${(blockedMs / 1_000).toFixed(1)} s`, {
+      ranMs: allowedMs,
+      mayImport,
+    });
   }
 
   async #checkHeap(bytes: number): Promise<void> {
@@ -88,11 +93,12 @@ class Monitor {
 
   /**
    * Ends the process if a function holds the main thread. One that began less than `ranMs` ago is not at fault: the
-   * engine's own work held the thread before it.
+   * engine's own work held the thread before it. With `mayImport`, neither is one whose module is imported.
    */
-  async #endFunction(what: string, ranMs = 0): Promise<void> {
+  async #endFunction(what: string, { ranMs = 0, mayImport = false } = {}): Promise<void> {
     const running = await this.#runningFunction();
     if (running === null || running.runningMs < ranMs) return;
+    if (mayImport && running.isImporting === true) return;
     recordFault(this.#data.faultsFile, running, what);
     writeSync(2, faultLine(running, what, this.#data.log));
     process.kill(process.pid, "SIGKILL");

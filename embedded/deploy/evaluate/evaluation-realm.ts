@@ -56,15 +56,17 @@ export function openEvaluationRealm(
   const node = new NodeModules({
     ...{ modules, folder, host },
     packages: () => Promise.resolve(packages),
-    evaluateIn: run,
+    evaluateIn: (evaluation, importer) => currentExecution.run(execution.by(importer), evaluation),
   });
   return {
     run,
     close: () => rm(folder, { recursive: true, force: true }),
     async load(path) {
       const isNode = modules.get(path)?.environment === "node";
+      // Nothing in this process can end its import. That of other modules has a time limit.
+      const importer = { deployment: "", name: path, udfType: "Push", argumentBytes: 0 } as const;
       try {
-        return await withTimeout(isNode ? node.load(path) : realm.load(path), world, maxLoadMs);
+        return await withTimeout(isNode ? node.load(path, importer) : realm.load(path), world, maxLoadMs);
       } catch (error) {
         throw error instanceof DeployError ? error : failedToLoad(path, error, new StackFrames(modules));
       }

@@ -1,5 +1,6 @@
 import type { ComponentCode, FunctionSpec } from "../deployment";
 import { FunctionError } from "../errors";
+import type { Importer } from "./import-execution";
 import type { NodeModules } from "./node-modules";
 import { Realm, type ModuleExports, type RealmOptions } from "./realm";
 import { StackFrames } from "./stack-frames";
@@ -54,11 +55,11 @@ export class ActiveComponent {
   }
 
   /** Loads a function's registeredFunction. Rejects with the error its module threw on import. */
-  async load(spec: FunctionSpec): Promise<RegisteredFunction> {
+  async load(spec: FunctionSpec, importer: Importer): Promise<RegisteredFunction> {
     const modules = spec.environment === "node" ? this.#node : this.#openRealm();
     if (modules === null)
       throw new FunctionError(`${spec.modulePath} cannot run outside of a component's realm.`);
-    const found = registeredFunction(await modules.load(spec.modulePath), spec);
+    const found = registeredFunction(await modules.load(spec.modulePath, importer), spec);
     this.#callables.set(spec, found);
     return found;
   }

@@ -6,7 +6,7 @@ import type { Environment } from "../system-tables/environment";
 import { ActiveComponent } from "./active-component";
 import type { CompiledModules } from "./compiled-modules";
 import { currentExecution, executionHost } from "./execution";
-import { ImportExecution } from "./import-execution";
+import { ImportExecution, type Importer } from "./import-execution";
 import { NodeModules } from "./node-modules";
 import type { NodePackages } from "./node-packages";
 import { replWrappers, withTestModule } from "./test-module";
@@ -104,7 +104,7 @@ export class ActiveDeployment {
     });
   }
 
-  #runImports(component: string): <T>(evaluation: () => T) => T {
+  #runImports(component: string): <T>(evaluation: () => T, importer: Importer | null) => T {
     const { environment, world } = this.#options;
     const importing = new ImportExecution({
       now: world.clock.now(),
@@ -114,7 +114,11 @@ export class ActiveDeployment {
           return environment.get(variable);
         }),
     });
-    return (evaluation) => currentExecution.run(importing, evaluation);
+    return (evaluation, importer) => {
+      // A function that runs imports more by itself.
+      const known = importer ?? currentExecution.getStore()?.running() ?? null;
+      return currentExecution.run(importing.by(known), evaluation);
+    };
   }
 }
 

@@ -21,7 +21,7 @@ export abstract class Execution {
     return false;
   }
 
-  /** The function whose code runs here, or null for an import and while the engine works for the function. */
+  /** The function whose code runs here, or null while the engine works for the function. */
   running(): RunningFunction | null {
     return null;
   }

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { UserError } from "../../db/errors";
 import type { Log } from "../../system/world";
 import type { ModuleSource } from "../deployment";
+import type { Importer } from "./import-execution";
 import type { ModuleExports } from "./realm";
 import { realmConsole } from "./realm-console";
 import type { RealmHost } from "./realm-host";
@@ -17,7 +18,7 @@ export interface NodeModulesOptions {
   packages(): Promise<ReadonlyMap<string, string>>;
   host: RealmHost;
   /** Runs the evaluation of modules inside an execution of its own. */
-  evaluateIn<T>(evaluation: () => T): T;
+  evaluateIn<T>(evaluation: () => T, importer: Importer): T;
 }
 
 /**
@@ -48,10 +49,10 @@ export class NodeModules {
   }
 
   /** Imports a module, and writes the files if `write` was not called. */
-  load(path: string): Promise<ModuleExports> {
+  load(path: string, importer: Importer): Promise<ModuleExports> {
     const known = this.#loaded.get(path);
     if (known !== undefined) return known;
-    const loading = this.#load(path);
+    const loading = this.#load(path, importer);
     this.#loaded.set(path, loading);
     return loading;
   }
@@ -75,7 +76,7 @@ export class NodeModules {
     }
   }
 
-  async #load(path: string): Promise<ModuleExports> {
+  async #load(path: string, importer: Importer): Promise<ModuleExports> {
     try {
       await this.write();
     } catch (error) {
@@ -86,7 +87,10 @@ export class NodeModules {
     if (this.#loadError !== null) throw this.#loadError;
     installNodeGlobals(this.#options.host);
     const url = pathToFileURL(join(this.#options.folder, path)).href;
-    return await this.#options.evaluateIn(() => import(/* @vite-ignore */ url) as Promise<ModuleExports>);
+    return await this.#options.evaluateIn(
+      () => import(/* @vite-ignore */ url) as Promise<ModuleExports>,
+      importer,
+    );
   }
 
   /**

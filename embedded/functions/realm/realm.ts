@@ -2,6 +2,7 @@ import vm from "node:vm";
 import { UserError } from "../../db/errors";
 import type { ModuleSource } from "../deployment";
 import type { CompiledModules } from "./compiled-modules";
+import type { Importer } from "./import-execution";
 import { installGlobals } from "./realm-globals";
 import { REALM_SCHEME, type RealmHost } from "./realm-host";
 
@@ -12,7 +13,7 @@ export interface RealmOptions {
   /** What is kept of modules that were compiled before. */
   compiled?: CompiledModules;
   /** Runs the evaluation of modules inside an execution of its own. */
-  evaluateIn?: <T>(evaluation: () => T) => T;
+  evaluateIn?: <T>(evaluation: () => T, importer: Importer | null) => T;
   /** The exports of an import that is not a pushed module. Null makes the import fail. */
   synthetic?: (specifier: string, referrer: string) => Record<string, unknown> | null;
   /** The longest synchronous evaluation of a module, in ms. Unbounded if missing. */
@@ -42,17 +43,17 @@ export class Realm {
   }
 
   /** The module's exports. Rejects with the error its evaluation threw, or UserError if it is missing. */
-  async load(path: string): Promise<ModuleExports> {
+  async load(path: string, importer: Importer | null = null): Promise<ModuleExports> {
     const loaded = this.#loaded.get(path);
     if (loaded !== undefined) return loaded;
     const module = this.#module(path);
-    await this.#evaluate(module);
+    await this.#evaluate(module, importer);
     const exports = module.namespace as ModuleExports;
     this.#loaded.set(path, exports);
     return exports;
   }
 
-  async #evaluate(module: vm.Module): Promise<void> {
+  async #evaluate(module: vm.Module, importer: Importer | null = null): Promise<void> {
     if (module.status === "errored") throw module.error;
     if (module.status === "unlinked") {
       this.#linking = this.#linking.then(() =>
@@ -68,7 +69,7 @@ export class Realm {
     }
     const evaluateIn = this.#options.evaluateIn ?? ((evaluation) => evaluation());
     const timeout = this.#options.evaluationTimeoutMs;
-    await evaluateIn(() => module.evaluate(timeout === undefined ? {} : { timeout }));
+    await evaluateIn(() => module.evaluate(timeout === undefined ? {} : { timeout }), importer);
   }
 
   #resolve(specifier: string, referrer: vm.Module): vm.Module {

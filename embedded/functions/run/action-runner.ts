@@ -103,11 +103,13 @@ export class ActionRunner {
     const name = specName(spec, component.path);
     this.#services.quarantine.check(active.deployment.id, () => name);
     checkArgs(spec, call.argsJson, tables);
-    const registered = component.findLoaded(spec) ?? (await component.load(spec));
+    const argumentBytes = call.argsJson.length;
+    const importer = { deployment: active.deployment.id, name, udfType: spec.udfType, argumentBytes };
+    const registered = component.findLoaded(spec) ?? (await component.load(spec, importer));
     const { identity, request } = call;
     const execution = new ActionExecution({
       ...{ services: this.#services, active, component, spec, identity, request, jobId, logs },
-      ...{ name, argumentBytes: call.argsJson.length },
+      ...{ name, argumentBytes },
       syscalls: this.#syscalls,
     });
     const work = currentExecution.run(execution, () =>

@@ -106,7 +106,8 @@ export class UdfRunner {
     const { quarantine } = this.#services;
     quarantine.check(run.active.deployment.id, () => specName(spec, component.path));
     checkArgs(spec, argsJson, tables);
-    const registered = component.findLoaded(spec) ?? (await this.#load(run, component, spec));
+    const registered =
+      component.findLoaded(spec) ?? (await this.#load(run, component, spec, argsJson.length));
     const execution = new UdfExecution({
       ...{ run, component, spec, transaction, parent, argumentBytes: argsJson.length },
       syscalls: this.#syscalls,
@@ -127,10 +128,12 @@ export class UdfRunner {
   }
 
   /** Loads a module without counting the time as the function's own. */
-  async #load(run: UdfRun, component: ActiveComponent, spec: FunctionSpec) {
+  async #load(run: UdfRun, component: ActiveComponent, spec: FunctionSpec, argumentBytes: number) {
     run.time.pause();
     try {
-      return await component.load(spec);
+      const name = specName(spec, component.path);
+      const { id: deployment } = run.active.deployment;
+      return await component.load(spec, { deployment, name, udfType: spec.udfType, argumentBytes });
     } finally {
       run.time.resume();
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultyApp } from "../../../bench/faults/faulty-functions";
 import { SupervisedBackend } from "../../../bench/faults/supervised";
 import { Answers, live } from "../sync/clients";
 
@@ -52,6 +53,38 @@ process.exit(0);
   await expect(backend.push({ exits })).rejects.toThrow();
   await backend.untilServed();
   expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
+}, 60_000);
+
+test("a Node module that never ends while a push imports it ends that push alone", async () => {
+  const loops = `"use node";
+for (;;);
+`;
+  await expect(backend.push({ loops })).rejects.toThrow();
+  await backend.untilServed();
+  expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
+  expect(backend.output).toMatch(/Push loops\.js blocked the backend for .*, and the push with it\./);
+}, 60_000);
+
+test("a module that never ends while a function imports it is stopped, and the function is quarantined", async () => {
+  // A push imports a Node module too. Other modules see nothing of the process, but a variable.
+  const node = `"use node";
+    import { actionGeneric as action } from "convex/server";
+    if (globalThis.isPushed) for (;;);
+    globalThis.isPushed = true;
+    export const imports = action(async () => {});`;
+  const query = `
+    import { queryGeneric as query } from "convex/server";
+    if (process.env.LOOPS) for (;;);
+    export const imports = query(async () => {});`;
+  await backend.push({ ...faultyApp, node, query });
+  await backend.setVariable("LOOPS", "1");
+  for (const path of ["node:imports", "query:imports"]) {
+    expect(await served(backend.call(path).catch(() => null))).toBeNull();
+    expect(JSON.stringify(await backend.call(path))).toContain("FunctionQuarantined");
+  }
+  expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
+  await backend.setVariable("LOOPS", null);
+  await backend.push();
 }, 60_000);
 
 test("an HTTP action that takes all memory is stopped, and its route is quarantined", async () => {

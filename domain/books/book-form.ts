@@ -71,9 +71,7 @@ const fields = {
   rights: Rights,
   similarMovie1: optionalText(MAX_TITLE),
   similarMovie2: optionalText(MAX_TITLE),
-  isbn: z
-    .string()
-    .trim()
+  isbn: trimmedText()
     .max(40, INVALID_ISBN)
     .refine((text) => text === "" || isIsbn(text), INVALID_ISBN),
   screenplayAvailable: z.boolean(),

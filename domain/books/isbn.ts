@@ -1,6 +1,6 @@
-/** A typed ISBN without hyphens and spaces. */
+/** A typed ISBN without hyphens, dashes and spaces, and without the invisible marks that shops put before it. */
 export function bareIsbn(typed: string): string {
-  return typed.replace(/[\s-]/g, "").toUpperCase();
+  return typed.replace(/[\s\p{Pd}\p{Cf}]/gu, "").toUpperCase();
 }
 
 /** True for 10 digits, 9 digits and a final X, or 13 digits. Ignores the check digit. */

@@ -9,6 +9,10 @@ test.each([
   ["0-8044-2957-X", true, "9780804429573"],
   ["080442957x", true, "9780804429573"],
   ["978 0 306 40615 8", false, "9780306406158"],
+  // As copied from Amazon, with its invisible mark, and from a page that sets longer hyphens.
+  ["\u200e 978-0306406157", true, "9780306406157"],
+  ["978‑0‑306‑40615‑7", true, "9780306406157"],
+  ["978–0–306–40615–7", true, "9780306406157"],
 ])("B-25: %s is accepted, and its check digit is %s", (typed, isGood, stored) => {
   expect(isIsbn(typed)).toBe(true);
   expect(hasGoodCheckDigit(typed)).toBe(isGood);

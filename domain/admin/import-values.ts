@@ -1,3 +1,4 @@
+import { publicationDateProblem } from "../books/publication-date";
 import type { RightStatus } from "../books/rights";
 
 const MAX_COUNT = 100_000_000;
@@ -54,9 +55,10 @@ function monthNumber(name = ""): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Null for a day that does not exist, and for years before printing. */
+/** Null for a day that does not exist, and for one on which no book was published. */
 function dayAt(year: unknown, month: unknown, day: unknown): number | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const at = new Date(Date.UTC(y, m - 1, d));
-  return y >= 1400 && at.getUTCMonth() === m - 1 && at.getUTCDate() === d ? at.getTime() : null;
+  const exists = at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d;
+  return exists && publicationDateProblem(at.getTime()) === null ? at.getTime() : null;
 }

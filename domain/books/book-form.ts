@@ -3,6 +3,7 @@ import { OptionalEmail } from "../mail/emails";
 import { isGenre, type Genre } from "./genres";
 import { bareIsbn, hasGoodCheckDigit, isIsbn, storedIsbn } from "./isbn";
 import { externalLink, storeLink, type Store } from "../links";
+import { publicationDateProblem } from "./publication-date";
 import { MOVIE_RATINGS, type MovieRating, type SourceRatings } from "./ratings";
 import { RIGHT_STATUSES, RIGHTS, type RightsMap } from "./rights";
 import { THEMES, type Theme } from "./themes";
@@ -80,7 +81,9 @@ const fields = {
   themes: z.array(z.enum(THEMES)).max(THEMES.length),
   subgenre: optionalText(MAX_NAME),
   movieRating: z.enum(["", ...MOVIE_RATINGS]),
-  publicationDate: z.string().refine((text) => text === "" || dayStart(text) !== null, "Please enter a date"),
+  publicationDate: z.string().refine((text) => dateProblem(text) === null, {
+    error: ({ input }) => dateProblem(String(input)) ?? undefined,
+  }),
   wordCount: CountText,
   pageCount: CountText,
   isComplete: z.enum(["", "yes", "no"]),
@@ -266,6 +269,13 @@ function storeLinkField(store: Store, name: string) {
 
 function link(typed: string): string | undefined {
   return externalLink(typed) ?? undefined;
+}
+
+/** What is wrong with a typed publication date, or null. */
+function dateProblem(day: string): string | null {
+  if (day === "") return null;
+  const at = dayStart(day);
+  return at === null ? "Please enter a date" : publicationDateProblem(at);
 }
 
 /** The start (UTC) of a day written YYYY-MM-DD, or null for a day that does not exist. */

@@ -161,6 +161,15 @@ describe("rows", () => {
     expect(["2021-02-30", "13/13/2021", "soon", "0001-01-01"].map(readDay)).toEqual(Array(4).fill(null));
   });
 
+  test("a row keeps the date of an old book, and is imported without one that lies in the future", () => {
+    expect(book({ publicationDate: "1818-01-01" })).toMatchObject({
+      book: { publicationDate: Date.UTC(1818, 0, 1) },
+    });
+    const planned = book({ publicationDate: "2999-05-04" });
+    expect(planned.book.publicationDate).toBeUndefined();
+    expect(planned.remarks).toContain("Publication date “2999-05-04” left empty");
+  });
+
   test("texts over their limit, and formulas, are errors", () => {
     expect(readRow({ ...CELLS, logline: "x".repeat(236) })).toEqual({
       kind: "error",

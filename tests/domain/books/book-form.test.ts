@@ -9,6 +9,8 @@ import {
 } from "../../../domain/books/book-form";
 import { externalLink } from "../../../domain/links";
 import { readiness } from "../../../domain/books/readiness";
+import { addDays } from "../../../domain/days";
+import { dayOf } from "../../../domain/dates";
 import { adminForm, bookForm } from "../../support/book-form";
 
 /** The messages by their field. */
@@ -44,6 +46,9 @@ test.each<[string, Partial<BookInput>, string]>([
   ["amazonLink", { amazonLink: "https://amazon.evil.example" }, "Please enter the book’s Amazon link"],
   ["audibleLink", { audibleLink: "goodreads.com/1" }, "Please enter the book’s Audible link"],
   ["publicationDate", { publicationDate: "2026-02-30" }, "Please enter a date"],
+  ["publicationDate", { publicationDate: "0001-01-01" }, "Please check the year"],
+  ["publicationDate", { publicationDate: "0221-05-04" }, "Please check the year"],
+  ["publicationDate", { publicationDate: "9999-12-31" }, "Publication date can’t be in the future"],
 ])("SUB-09 to SUB-24: %s with the value %j shows the message %j and no other", (field, form, message) => {
   expect(problems(form)).toEqual({ [field]: message });
 });
@@ -145,4 +150,13 @@ test("V-01 V-02: any input is stored with numbers in range and safe links", () =
       expect(EditedBook.safeParse(parsed.data)).toMatchObject({ success: true });
     }),
   );
+});
+
+test("a book may have been published today, also where the day began before UTC’s, and centuries ago", () => {
+  const today = dayOf(Date.now());
+  for (const publicationDate of ["", "1818-01-01", "1969-12-31", today, addDays(today, 1)])
+    expect(problems({ publicationDate })).toEqual({});
+  expect(problems({ publicationDate: addDays(today, 2) })).toEqual({
+    publicationDate: "Publication date can’t be in the future",
+  });
 });

@@ -1,4 +1,5 @@
 import type { CronSchedule, CronSpec, FunctionSpec } from "../../functions/deployment";
+import { cronProblem } from "../../functions/system-tables/cron-times";
 import type { ConvexObject } from "../../values/value";
 import { isJsonObject } from "../../values/json";
 import { DeployError } from "../deploy-error";
@@ -6,7 +7,7 @@ import type { Namespace } from "./evaluation-realm";
 
 /**
  * The crons of `crons.js`. Throws DeployError if its default export does not come from `cronJobs()`. Also
- * throws if a cron names a missing function or a query.
+ * throws if a cron names a missing function or a query, or has no time.
  */
 export function readCrons(
   namespace: Namespace,
@@ -21,6 +22,7 @@ export function readCrons(
       schedule: job.schedule,
     };
     checkTarget(cron, functions);
+    checkSchedule(cron);
     return cron;
   });
 }
@@ -57,4 +59,14 @@ function checkTarget(cron: CronSpec, functions: ReadonlyMap<string, readonly Fun
       `The cron job "${cron.identifier}" calls \`${cron.name}\`, which is a query. Only mutations and actions can be scheduled.`,
     );
   }
+}
+
+function checkSchedule({ identifier, schedule }: CronSpec): void {
+  if (schedule.type !== "cron") return;
+  const problem = cronProblem(schedule.cron);
+  if (problem === null) return;
+  throw new DeployError(
+    "InvalidModules",
+    `The cron job "${identifier}" is scheduled at "${schedule.cron}", which is not a valid cron expression: ${problem}.`,
+  );
 }

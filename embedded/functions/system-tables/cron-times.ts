@@ -1,6 +1,8 @@
 import { CronExpressionParser } from "cron-parser";
 import type { CronSchedule } from "../deployment";
 
+/** Minute, hour, day of the month, month, day of the week. The parser itself takes fewer and more. */
+const CRON_FIELDS = 5;
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
@@ -26,6 +28,17 @@ export function nextRun(schedule: CronSchedule, previous: number, now: number): 
     tz: "UTC",
   });
   return expression.next().getTime();
+}
+
+/** Why a cron expression has no next time, or null. */
+export function cronProblem(cron: string): string | null {
+  if (cron.trim().split(/\s+/).length !== CRON_FIELDS) return "it must have five fields";
+  try {
+    nextRun({ type: "cron", cron }, 0, 0);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function periodOf(schedule: { seconds?: number; minutes?: number; hours?: number }): number {

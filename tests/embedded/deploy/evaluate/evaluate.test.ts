@@ -96,6 +96,23 @@ test.each([
 });
 
 test.each([
+  ["0 0 30 2 *", "never comes"],
+  ["61 * * * *", "has a minute that no hour has"],
+  ["every day", "is no cron expression"],
+  ["", "is empty"],
+])("a cron job at %j, which %s, is refused", async (cron) => {
+  const jobs = { clean: { name: "notes:clear", args: [{}], schedule: { type: "cron", cron } } };
+  const pushed = evaluate({
+    "crons.js": `export default { isCrons: true, export: () => ${JSON.stringify(JSON.stringify(jobs))} };`,
+    "notes.js": `export const clear = Object.assign(() => {}, { isMutation: true, isInternal: true });`,
+  });
+  await expect(pushed).rejects.toMatchObject({
+    code: "InvalidModules",
+    message: expect.stringContaining(`The cron job "clean" is scheduled at "${cron}"`),
+  });
+});
+
+test.each([
   ["http.js without a router", { "http.js": `export default {};` }, "is not a Router"],
   ["crons.js without jobs", { "crons.js": `export default {};` }, "cronJobs()"],
 ])("%s is refused", async (_name, modules, message) => {

@@ -7,8 +7,10 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit, auditOwnAccount } from "../audit";
+import { notifyAdmins } from "../notices/notify";
 import { ensurePreferences, hasChosen } from "../mail/preferenceRows";
 import { insertProfile, profileOfUser } from "../people/profiles";
+import { NO_DECISION } from "../producers/approvals";
 import { refuse } from "../refuse";
 import { makeRoomForSession } from "./sessions";
 import type { Viewer } from "./viewer";
@@ -89,7 +91,7 @@ export async function requireUserId(ctx: MutationCtx, typed: string): Promise<Id
   return user?._id ?? refuse("not_found");
 }
 
-/** Sets the role of a person who has none. A producer starts as pending. Throws `role_chosen`. */
+/** Sets the role of a person who has none. A producer starts as pending, and admins hear of it. Throws `role_chosen`. */
 export async function chooseRoleOnce(ctx: MutationCtx, viewer: Viewer, choice: RoleChoice): Promise<void> {
   if (viewer.role !== null) refuse("role_chosen");
   const { user, profile } = viewer;
@@ -108,6 +110,7 @@ export async function chooseRoleOnce(ctx: MutationCtx, viewer: Viewer, choice: R
     before: { role: null },
     after: { role },
   });
+  if (role === "producer") await notifyAdmins(ctx, { kind: "producer_waiting", group: "all", values: {} });
 }
 
 async function saveProfile(
@@ -126,7 +129,10 @@ async function saveProfile(
   await ctx.db.patch("profiles", profile._id, {
     ...fields,
     companyName: fields.companyName ?? profile.companyName,
+    // A former producer waits from now on: what was decided then is neither shown nor counted as their wait.
+    ...NO_DECISION,
     approvalStatus: isProducer ? "pending" : undefined,
+    approvalDate: isProducer ? Date.now() : undefined,
     subscriptionStatus: isProducer ? profile.subscriptionStatus : (profile.subscriptionStatus ?? "none"),
     updatedAt: Date.now(),
   });

@@ -164,7 +164,8 @@ async function moveTo(ctx: MutationCtx, profile: Profile, after: StoredDecision)
   };
 }
 
-const NO_DECISION = {
+/** The fields of a decision about a producer, for a profile that has none. */
+export const NO_DECISION = {
   approvalDate: undefined,
   approvalReason: undefined,
   approvalNotes: undefined,

@@ -101,6 +101,33 @@ describe("choosing a role (B-32)", () => {
     );
   });
 
+  test("admins are told of a producer who chose that role, and not of an author", async () => {
+    const { person } = market();
+    const admin = await person("admin");
+    const page = { isUnreadOnly: false, paginationOpts: { numItems: 10, cursor: null } };
+    const kinds = async () => (await admin.query(api.notices.list, page)).page.map(({ kind }) => kind);
+    await (await person("user")).mutation(api.account.chooseRole, { ...choice, role: "author" });
+    expect(await kinds()).toEqual([]);
+    await (await person("user")).mutation(api.account.chooseRole, choice);
+    expect(await kinds()).toEqual(["producer_waiting"]);
+  });
+
+  test("a former producer who chooses the role again waits from then on, without the old decision", async () => {
+    const { person, t } = market();
+    const as = await person("producer", { approvalStatus: "denied" });
+    await person("admin");
+    const before = Date.now();
+    await t.mutation(internal.account.makeAdmin, { email: as.email });
+    await t.mutation(internal.account.removeAdmin, { email: as.email });
+    await as.mutation(api.account.chooseRole, choice);
+    expect(await as.query(api.viewer.me, {})).toMatchObject({
+      approvalStatus: "pending",
+      approvalReason: null,
+    });
+    const profile = await t.run((ctx) => ctx.db.get("profiles", as.profileId));
+    expect(profile?.approvalDate).toBeGreaterThanOrEqual(before);
+  });
+
   test("nobody can choose to be an admin", async () => {
     const as = await market().person("user");
     await expect(

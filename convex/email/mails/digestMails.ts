@@ -1,5 +1,6 @@
 import { reviewsLabel } from "../../../domain/books/books";
 import { RIGHT_LABELS } from "../../../domain/books/rights";
+import { grouped } from "../../../domain/figures";
 import { bookPath } from "../../../domain/links";
 import type { AuthorBookWeek, DigestBook, DigestBooks } from "../../../domain/mail/digest";
 import {
@@ -137,7 +138,7 @@ function newRow(book: DigestBook, site: string): BookRow {
 function risingRow(book: DigestBook, site: string): BookRow {
   const { gained = 0, interest = 0 } = book;
   const asideNote = counted(interest, "Producer Interested", "Producers Interested");
-  return { ...bookRow(book, site), aside: `+${gained} this week`, asideNote };
+  return { ...bookRow(book, site), aside: `+${grouped(gained)} this week`, asideNote };
 }
 
 function openedRow(book: DigestBook, site: string): BookRow {

@@ -37,6 +37,14 @@ test("ADM-22: the week is told in a sentence, and the chart’s figures stand in
   expect(within(week).getByRole("row", { name: "Last 7 days 30 23 7" })).toBeInTheDocument();
 });
 
+test("ADM-22: the books of a week with a large import have thousands separators", async () => {
+  await open({ ...OVERVIEW, days: OVERVIEW.days.map((day) => ({ ...day, added: 2000, public: 1000 })) });
+  expect(await screen.findByText("14,000 books added this week")).toBeInTheDocument();
+  expect(screen.getByText(/13,974 more than the week before. 7,000 of them are public/)).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: "Last 7 days 14,000 7,000 7,000" })).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: "Fri, Nov 20 2,000 1,000 1,000" })).toBeInTheDocument();
+});
+
 test("ADM-22: the bars of a quiet week fill their chart", async () => {
   await open({ ...OVERVIEW, days: OVERVIEW.days.map((day) => ({ ...day, added: 3, public: 3 })) });
   const bar = (await screen.findAllByText("3")).find(

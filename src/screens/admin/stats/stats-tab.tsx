@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { useQuery } from "convex/react";
 import { useToday } from "../../../lib/today";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
@@ -36,13 +37,13 @@ function WeekSummary({ overview: { days, addedBefore } }: { overview: Overview }
   const comparison =
     difference === 0
       ? "as many as the week before"
-      : `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than the week before`;
+      : `${grouped(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than the week before`;
   return (
     <p className="mt-1 text-14 text-muted">
       <strong className="font-semibold text-text">
-        {added} {added === 1 ? "book" : "books"} added this week
+        {grouped(added)} {added === 1 ? "book" : "books"} added this week
       </strong>
-      , {comparison}. {shown} of them {shown === 1 ? "is" : "are"} public.
+      , {comparison}. {grouped(shown)} of them {shown === 1 ? "is" : "are"} public.
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { formatWeekday } from "@domain/local-dates";
 import { cx } from "../../../ui/cx";
 import type { Overview } from "./overview";
@@ -42,7 +43,7 @@ export function WeekChart({ days }: { days: Overview["days"] }) {
           >
             {added > 0 && (
               <span className="absolute -top-6 w-full text-center text-14 font-medium tabular-nums">
-                {added}
+                {grouped(added)}
               </span>
             )}
             {added > shown && (

@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import { formatWeekday } from "@domain/local-dates";
 import { cx } from "../../../ui/cx";
 import type { Overview } from "./overview";
@@ -32,9 +33,9 @@ export function WeekTable({ days }: { days: Overview["days"] }) {
                 <th scope="row" className="py-2 pl-4 text-left font-normal sm:pl-6">
                   {isToday ? "Today, so far" : formatWeekday(Date.parse(day))}
                 </th>
-                <td className={cx(CELL, "font-semibold!")}>{added}</td>
-                <td className={CELL}>{shown}</td>
-                <td className={cx(CELL, "text-muted")}>{added - shown}</td>
+                <td className={cx(CELL, "font-semibold!")}>{grouped(added)}</td>
+                <td className={CELL}>{grouped(shown)}</td>
+                <td className={cx(CELL, "text-muted")}>{grouped(added - shown)}</td>
               </tr>
             );
           })}
@@ -44,9 +45,9 @@ export function WeekTable({ days }: { days: Overview["days"] }) {
             <th scope="row" className="py-3 pl-4 text-left sm:pl-6">
               Last 7 days
             </th>
-            <td className={cx(CELL, "font-semibold!")}>{week.added}</td>
-            <td className={cx(CELL, "font-semibold!")}>{week.public}</td>
-            <td className={cx(CELL, "font-semibold!")}>{week.added - week.public}</td>
+            <td className={cx(CELL, "font-semibold!")}>{grouped(week.added)}</td>
+            <td className={cx(CELL, "font-semibold!")}>{grouped(week.public)}</td>
+            <td className={cx(CELL, "font-semibold!")}>{grouped(week.added - week.public)}</td>
           </tr>
         </tfoot>
       </table>

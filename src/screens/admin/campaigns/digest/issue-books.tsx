@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { RIGHT_LABELS } from "@domain/books/rights";
+import { grouped } from "@domain/figures";
 import { bookPath } from "@domain/links";
 import type { DigestSection } from "@domain/mail/digest";
 import { DIGEST_SECTIONS } from "@domain/mail/digest";
@@ -99,7 +100,7 @@ function BookRow({ book, issue, isOpen }: BooksProps & { book: IssueBook }) {
 /** Why the book is in its section. */
 function reasonFor({ section, order, rights }: IssueBook): string {
   if (section === "new") return `Since ${formatPacificShortDay(order)}`;
-  if (section === "rising") return `+${order} this week`;
+  if (section === "rising") return `+${grouped(order)} this week`;
   return rights.map(({ right, isAgain }) => `${RIGHT_LABELS[right]}${isAgain ? ", again" : ""}`).join("; ");
 }
 

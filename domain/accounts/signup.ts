@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isCanonicalEmail, EmailField } from "../mail/emails";
 import { MIN_PASSWORD, AcceptablePassword } from "./passwords";
 import { imdbLink } from "../links";
-import { optionalText, LinkField, MAX_LINK, MAX_NAME, requiredText } from "../typed-text";
+import { optionalText, LinkField, MAX_LINK, MAX_NAME, requiredText, trimmedText } from "../typed-text";
 
 const MIN_PHONE_DIGITS = 10;
 
@@ -30,9 +30,8 @@ const required = (message: string) => requiredText(message, MAX_NAME);
 const optional = (max: number) => optionalText(max).optional();
 
 const INVALID_PHONE = "Please enter a valid phone number";
-const Phone = z
-  .string()
-  .trim()
+const Phone = trimmedText()
+  .overwrite(plainPhone)
   .min(1, "Phone number is required")
   .max(40, INVALID_PHONE)
   .refine(isPhone, INVALID_PHONE);
@@ -114,6 +113,15 @@ export const RoleChoice = {
   companyName: optional(MAX_NAME),
 };
 export type RoleChoice = z.infer<z.ZodObject<typeof RoleChoice>>;
+
+/** A phone number without the invisible marks, wide spaces and hyphens with which contact lists copy it. */
+export function plainPhone(typed: string): string {
+  return typed
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s/g, " ")
+    .replace(/\p{Pd}/gu, "-")
+    .trim();
+}
 
 /** True for digits, spaces, parentheses, plus and hyphen, with at least ten digits. */
 export function isPhone(text: string): boolean {

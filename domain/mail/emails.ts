@@ -4,9 +4,12 @@ const MAX_LENGTH = 254;
 const SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
-/** The one spelling in which an address is stored: trimmed, in lower case. */
+/** The one spelling in which an address is stored: trimmed, in lower case, without invisible marks of what it was copied from. */
 export function canonicalEmail(typed: string): string {
-  return typed.trim().toLowerCase();
+  return typed
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .toLowerCase();
 }
 
 /**
@@ -23,7 +26,7 @@ const INVALID = "Please enter a valid email address";
 export const OptionalEmail = z
   .string()
   .max(MAX_LENGTH, INVALID)
-  .refine((text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)), INVALID);
+  .refine((text) => canonicalEmail(text) === "" || isCanonicalEmail(canonicalEmail(text)), INVALID);
 
 /** An address typed into a form. Parsing makes it canonical. */
 export const EmailField = z

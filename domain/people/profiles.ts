@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EmailField } from "../mail/emails";
 import { GENRES, UNSORTED_GENRE } from "../books/genres";
 import { externalLink } from "../links";
-import { isPhone } from "../accounts/signup";
+import { isPhone, plainPhone } from "../accounts/signup";
 import type { Network } from "./socials";
 import { NETWORK_LABELS, socialEntry } from "./socials";
 import { optionalText, MAX_LINK, MAX_NAME, requiredText, LinkField, trimmedText } from "../typed-text";
@@ -31,10 +31,9 @@ export const MAX_BIO = 5000;
 const MAX_PHONE = 40;
 
 /** A phone number, or nothing. */
-export const PhoneField = optionalText(MAX_PHONE).refine(
-  (text) => text === "" || isPhone(text),
-  "Please enter a valid phone number",
-);
+export const PhoneField = optionalText(MAX_PHONE)
+  .overwrite(plainPhone)
+  .refine((text) => text === "" || isPhone(text), "Please enter a valid phone number");
 
 /** A username on a network or a link to a page there, as typed, or nothing. */
 export const socialField = (network: Network) =>

@@ -57,6 +57,14 @@ describe.each([
     expect(said(form, field, value)[0]).toBe(message);
   });
 
+  test("a phone number and an address may be pasted with the invisible marks of a contact list (SGN-18)", () => {
+    const phone = "\u202a+1 (555)\u00a0123\u20114567\u202c";
+    const pasted = { ...producer, phone, email: "\u200bmara@people.example\u200e" };
+    expect(form.parse(pasted)).toMatchObject({ phone: "+1 (555) 123-4567", email: "mara@people.example" });
+    expect(said(form, "phone", "\u202a\u202c")[0]).toBe("Phone number is required");
+    expect(said(form, "email", "\u200b")[0]).toBe("Email is required");
+  });
+
   test("sign-up accepts empty optional fields and an address in any spelling (SGN-25)", () => {
     const open = { companyName: "", imdbUrl: "", penName: "", website: "" };
     const filled = { ...producer, ...open, email: " Mara@People.Example " };

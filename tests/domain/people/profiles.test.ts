@@ -77,3 +77,8 @@ test("APE-04: a change names exactly one field of the form", () => {
   expect(ProfileChange.safeParse({ bio: "", city: "" }).success).toBe(false);
   expect(ProfileChange.safeParse({ userType: "admin" }).success).toBe(false);
 });
+
+test("a phone number of the profile may be pasted from a contact list, and is stored plain (SGN-18)", () => {
+  const pasted = { ...profile, phone: "\u202a+44\u00a020 7946\u20110123\u202c" };
+  expect(ProfileInput.parse(pasted).phone).toBe("+44 20 7946-0123");
+});

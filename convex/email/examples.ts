@@ -87,6 +87,7 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   producer_approved: [NAMED],
   producer_denied: [{ ...NAMED, reason: "No credits found" }],
   producer_suspended: [NAMED],
+  producer_reopened: [NAMED],
   producer_pending: [NAMED],
   report_decided: [{ ...NAMED, label: "Example Producer", outcome: "We warned them." }],
   account_warned: [

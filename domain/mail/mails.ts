@@ -17,6 +17,7 @@ export interface MailValues {
   producer_approved: { firstName: string };
   producer_denied: { firstName: string; reason: string };
   producer_suspended: { firstName: string };
+  producer_reopened: { firstName: string };
   /** Back under review: by an admin, or after a denied producer reapplied. */
   producer_pending: { firstName: string };
   /** To the person who reported something. `label` is the reported person or book, `outcome` is a sentence. */
@@ -138,6 +139,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   producer_approved: "transactional",
   producer_denied: "transactional",
   producer_suspended: "transactional",
+  producer_reopened: "transactional",
   producer_pending: "transactional",
   report_decided: "transactional",
   account_warned: "transactional",

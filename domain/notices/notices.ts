@@ -33,6 +33,13 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
     icon: "alert",
     mails: ["producer_suspended"],
   },
+  producer_reopened: {
+    topic: "approval",
+    one: "Your producer account is open again. You can save books and contact authors.",
+    link: PRODUCER,
+    icon: "check",
+    mails: ["producer_reopened"],
+  },
   producer_pending: {
     topic: "approval",
     one: "Your producer account is under review",

@@ -34,6 +34,7 @@ export interface NoticeValues {
   producer_approved: Record<never, string>;
   producer_denied: { reason: string };
   producer_suspended: Record<never, string>;
+  producer_reopened: Record<never, string>;
   producer_pending: Record<never, string>;
   search_match: { search: string; searchId: string };
   saved_unlisted: { book: string };

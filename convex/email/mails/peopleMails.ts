@@ -14,6 +14,7 @@ export const PEOPLE_MAILS: Writers<
   | "producer_approved"
   | "producer_denied"
   | "producer_suspended"
+  | "producer_reopened"
   | "producer_pending"
   | "report_decided"
   | "account_warned"
@@ -85,6 +86,17 @@ export const PEOPLE_MAILS: Writers<
         "Your producer account is suspended. You can still log in and browse, but you can't save books or contact authors.",
       ),
       note(`To ask for another review, contact ${support}.`),
+    ],
+    reason: HAS_ACCOUNT,
+  }),
+  producer_reopened: ({ firstName }, { site }) => ({
+    subject: "Your producer account is open again",
+    preview: "You can save books and contact authors.",
+    heading: "Your account is open again",
+    blocks: [
+      text(greeting(firstName)),
+      text("Your account is no longer suspended. You can save books and contact authors."),
+      button("Open my dashboard", `${site}/dashboard`),
     ],
     reason: HAS_ACCOUNT,
   }),

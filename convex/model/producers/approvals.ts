@@ -135,7 +135,10 @@ export async function undoDecision(
   if (profile.approvalStatus !== after.approvalStatus || profile.approvalDate !== after.approvalDate)
     return null;
   const change = await moveTo(ctx, profile, before);
-  await emailDecision(ctx, profile, { status: before.approvalStatus, reason: before.approvalReason });
+  const restored = { status: before.approvalStatus, reason: before.approvalReason };
+  // They were approved long ago, and must not read that they are only now.
+  const isReopened = restored.status === "approved" && after.approvalStatus === "suspended";
+  await emailDecision(ctx, profile, restored, isReopened ? "producer_reopened" : undefined);
   return change;
 }
 
@@ -213,21 +216,22 @@ async function emailDecision(
   ctx: MutationCtx,
   { _id, userId, firstName }: Profile,
   { status, reason = "" }: Decision,
+  kind: (typeof MAILS)[ApprovalStatus] | "producer_reopened" = MAILS[status],
 ): Promise<void> {
-  if (status === "denied")
+  if (kind === "producer_denied")
     await notify(ctx, { userId, kind: "producer_denied", group: "", values: { reason: reason.trim() } });
-  else await notify(ctx, { userId, kind: MAILS[status], group: "", values: {} });
+  else await notify(ctx, { userId, kind, group: "", values: {} });
   if (status === "pending") await notifyAdmins(ctx, { kind: "producer_waiting", group: "all", values: {} });
   const to = userId === undefined ? undefined : (await ctx.db.get("users", userId))?.email;
   if (to === undefined) return;
   const mail = { key: `approval:${_id}:${status}:${Date.now()}`, to, userId };
-  if (status === "denied") {
+  if (kind === "producer_denied") {
     await enqueueMail(ctx, {
       ...mail,
-      type: "producer_denied",
+      type: kind,
       values: { firstName, reason: reason.trim() },
     });
   } else {
-    await enqueueMail(ctx, { ...mail, type: MAILS[status], values: { firstName } });
+    await enqueueMail(ctx, { ...mail, type: kind, values: { firstName } });
   }
 }

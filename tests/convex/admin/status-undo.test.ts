@@ -61,6 +61,24 @@ test("D-11 B-53: undoing a decision restores status, reason and date, and tells 
   expect(await applicationOf(desk)).toMatchObject({ approvalStatus: "approved", approvalReason: null });
 });
 
+test("D-11: a producer whose suspension is undone reads that the account is open again", async ({
+  market,
+}) => {
+  const desk = await staged(market);
+  await decide(desk, "approved");
+  const told = async () =>
+    await market.t.run(async ({ db }) => [
+      (await db.query("emailOutbox").collect()).at(-1)?.type,
+      (await db.query("notices").collect()).filter(({ userId }) => userId === desk.producer.userId).at(-1)
+        ?.kind,
+    ]);
+  expect(await told()).toEqual(["producer_approved", "producer_approved"]);
+  await market.pass(1000);
+  await undo(desk, await decide(desk, "suspended"));
+  expect(await applicationOf(desk)).toMatchObject({ approvalStatus: "approved" });
+  expect(await told()).toEqual(["producer_reopened", "producer_reopened"]);
+});
+
 test("D-11: a first decision is undone to a review that counts from the sign-up", async ({ market }) => {
   const desk = await staged(market);
   const applied = await applicationOf(desk);

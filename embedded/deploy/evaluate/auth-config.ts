@@ -20,7 +20,7 @@ export async function readAuthProviders(
   const realm = openEvaluationRealm(new Map([[module.path, module]]), { ...options, readEnv });
   try {
     const { default: config } = await realm.load(module.path);
-    return realm.run(() => parseProviders(config));
+    return realm.run(module.path, () => parseProviders(config));
   } finally {
     if (unset !== null) throwUnset(unset);
   }

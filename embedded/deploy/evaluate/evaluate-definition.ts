@@ -102,7 +102,7 @@ async function exportedDefinition(
     return definition ? { default: { componentDefinitionPath, defaultName: definition.defaultName } } : null;
   });
   const exports = await realm.load(module.path);
-  return realm.run(() => {
+  return realm.run(module.path, () => {
     const definition = exports.default;
     if (!isJsonObject(definition) || typeof definition.export !== "function") {
       throw invalid("The default export of `convex.config.js` is not an app. Make it with `defineApp()`.");

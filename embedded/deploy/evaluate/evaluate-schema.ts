@@ -15,7 +15,7 @@ export async function readSchema(
   if (!module) return null;
   const realm = openEvaluationRealm(new Map([[module.path, module]]), options);
   const exports = await realm.load(module.path);
-  const schema = withoutStaged(realm.run(() => exportedSchema(exports)));
+  const schema = realm.run(module.path, () => withoutStaged(exportedSchema(exports)));
   const problem = foreignTableName(schema) ?? findSchemaProblem(schema)?.message ?? unknownIndexField(schema);
   if (problem !== null) throw new DeployError("InvalidSchema", `The schema is not valid. ${problem}`);
   return schema;

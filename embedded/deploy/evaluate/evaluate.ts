@@ -96,7 +96,7 @@ async function functionsByModule(
 
 async function listFunctions(realm: EvaluationRealm, module: ModuleSource): Promise<readonly FunctionSpec[]> {
   const exports = await realm.load(module.path);
-  return realm.run(() => readFunctions(module, exports));
+  return realm.run(module.path, () => readFunctions(module, exports));
 }
 
 async function evaluateCrons(
@@ -106,7 +106,7 @@ async function evaluateCrons(
 ): Promise<readonly CronSpec[]> {
   if (!push.modules.has(CRONS)) return [];
   const exports = await realm.load(CRONS);
-  return realm.run(() => readCrons(exports, functions));
+  return realm.run(CRONS, () => readCrons(exports, functions));
 }
 
 async function evaluateHttp(push: PushedCode, realm: EvaluationRealm): Promise<readonly HttpRoute[] | null> {
@@ -118,7 +118,7 @@ async function evaluateHttp(push: PushedCode, realm: EvaluationRealm): Promise<r
       "The default export of `http.js` is not a Router. End it with `export default http`, where `http` is made by `httpRouter()`.",
     );
   }
-  return realm.run(() => router.getRoutes().map(([path, method]) => ({ path, method })));
+  return realm.run(HTTP, () => router.getRoutes().map(([path, method]) => ({ path, method })));
 }
 
 interface Router {

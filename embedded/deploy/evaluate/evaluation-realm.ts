@@ -20,8 +20,8 @@ export type Namespace = Readonly<Record<string, unknown>>;
 export interface EvaluationRealm {
   /** Imports a module and its imports. Throws DeployError with the file and the reason. */
   load(path: string): Promise<Namespace>;
-  /** Calls an exported function in the context the realm needs. */
-  run<T>(call: () => T): T;
+  /** Calls what a module exports, in the context the realm needs. Throws DeployError with the file and the reason. */
+  run<T>(path: string, call: () => T): T;
   /** Removes the realm's files from disk. */
   close(): Promise<void>;
 }
@@ -58,8 +58,16 @@ export function openEvaluationRealm(
     packages: () => Promise.resolve(packages),
     evaluateIn: (evaluation, importer) => currentExecution.run(execution.by(importer), evaluation),
   });
+  const refusal = (path: string, error: unknown) =>
+    error instanceof DeployError ? error : failedToLoad(path, error, new StackFrames(modules));
   return {
-    run,
+    run(path, call) {
+      try {
+        return run(call);
+      } catch (error) {
+        throw refusal(path, error);
+      }
+    },
     close: () => rm(folder, { recursive: true, force: true }),
     async load(path) {
       const isNode = modules.get(path)?.environment === "node";
@@ -68,7 +76,7 @@ export function openEvaluationRealm(
       try {
         return await withTimeout(isNode ? node.load(path, importer) : realm.load(path), world, maxLoadMs);
       } catch (error) {
-        throw error instanceof DeployError ? error : failedToLoad(path, error, new StackFrames(modules));
+        throw refusal(path, error);
       }
     },
   };

@@ -156,6 +156,15 @@ test.each([
   await expect(evaluate({}, isolate("schema.js", source))).rejects.toThrow(message);
 });
 
+test("a schema with a table that is undefined is refused, with the file and the reason", async () => {
+  const source = `const users = undefined;
+    export default { export: () => JSON.stringify({ tables: [users.export()], schemaValidation: true }) };`;
+  await expect(evaluate({}, isolate("schema.js", source))).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^Failed to analyze schema\.js: Uncaught TypeError: .*reading 'export'/),
+  });
+});
+
 async function evaluate(
   sources: Record<string, string>,
   schema: ModuleSource | null = null,

@@ -53,6 +53,7 @@ function bookNumber(n: number): AdminBook {
     sponsored: n % 50 === 0,
     sponsoredUntil: null,
     daysUntil: null,
+    isPaid: false,
     isOptioned: n % 31 === 0,
     isOptionedPublic: false,
     optionedRights: [],

@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
-import { endOfDays } from "../billing/sponsorships";
+import { runningFields, runningOf } from "../billing/sponsorships";
 import { bookSummaryFields, coverUrl } from "../catalog/cards";
 import type { Reader } from "../reader";
 
@@ -10,8 +10,7 @@ export const vBookRef = v.object({
   ...bookSummaryFields,
   sponsored: v.boolean(),
   sponsoredUntil: v.union(v.number(), v.null()),
-  /** When the sponsored days end that run, also beneath a permanent sponsorship. */
-  daysUntil: v.union(v.number(), v.null()),
+  ...runningFields,
 });
 export type BookRef = Infer<typeof vBookRef>;
 
@@ -19,7 +18,7 @@ export async function toBookRef(ctx: Reader, book: Doc<"books">): Promise<BookRe
   const { _id, slug, title, authorName, genre, sponsored, sponsoredUntil = null } = book;
   return {
     ...{ _id, slug, title, authorName, genre, sponsored, sponsoredUntil },
-    daysUntil: await endOfDays(ctx.db, book),
+    ...(await runningOf(ctx.db, book)),
     coverUrl: await coverUrl(ctx, book),
   };
 }

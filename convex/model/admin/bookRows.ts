@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { addedAtOf } from "../../../domain/books/books";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { endOfDays } from "../billing/sponsorships";
+import { runningFields, runningOf } from "../billing/sponsorships";
 import { bookSummaryFields, coverUrl } from "../catalog/cards";
 import { contactOfBook } from "../people/contacts";
 import { vAdminStatus, vProductionPhase, vRight, vStatusReason } from "../vocabulary";
@@ -23,8 +23,7 @@ export const vAdminBook = v.object({
   /** True for a permanent sponsorship. */
   sponsored: v.boolean(),
   sponsoredUntil: v.union(v.number(), v.null()),
-  /** When the sponsored days end that run, also beneath a permanent sponsorship. */
-  daysUntil: v.union(v.number(), v.null()),
+  ...runningFields,
   isOptioned: v.boolean(),
   isOptionedPublic: v.boolean(),
   optionedRights: v.array(vRight),
@@ -39,7 +38,7 @@ export type AdminBook = Infer<typeof vAdminBook>;
 
 /**
  * The rows of these books, in order. Reads at most three documents for each, and the running sponsorships of a
- * permanently sponsored one.
+ * sponsored one.
  */
 export async function toAdminBooks(ctx: QueryCtx, books: readonly Doc<"books">[]): Promise<AdminBook[]> {
   return await Promise.all(books.map((book) => toAdminBook(ctx, book)));
@@ -64,7 +63,7 @@ async function toAdminBook(ctx: QueryCtx, book: Doc<"books">): Promise<AdminBook
     totalReviews: book.totalReviews,
     sponsored: book.sponsored,
     sponsoredUntil: book.sponsoredUntil ?? null,
-    daysUntil: await endOfDays(ctx.db, book),
+    ...(await runningOf(ctx.db, book)),
     isOptioned: book.isOptioned,
     isOptionedPublic: book.isOptionedPublic,
     optionedRights: book.optionedRights ?? [],

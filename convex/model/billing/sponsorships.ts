@@ -207,14 +207,25 @@ async function revoke(ctx: MutationCtx, rows: readonly Sponsorship[]): Promise<v
   for (const row of rows) await ctx.db.patch("sponsorships", row._id, { status: "revoked" });
 }
 
-/** When a book's running days end, also beneath a permanent sponsorship; null without any. */
-export async function endOfDays(
+/** What an admin's lists say of the sponsorships that run. */
+export const runningFields = {
+  /** When the sponsored days end that run, also beneath a permanent sponsorship. */
+  daysUntil: v.union(v.number(), v.null()),
+  /** True if the author paid for some of what runs. */
+  isPaid: v.boolean(),
+};
+
+/** When a book's running days end, null without any, and whether its author paid for some of them. */
+export async function runningOf(
   db: DatabaseReader,
-  { _id, sponsored, sponsoredUntil }: Doc<"books">,
-): Promise<number | null> {
-  if (!sponsored) return sponsoredUntil ?? null;
-  const ends = (await activeOf(db, _id)).flatMap(({ endsAt }) => endsAt ?? []);
-  return ends.length === 0 ? null : Math.max(...ends);
+  { _id, sponsored, sponsoredUntil, isSponsored }: Doc<"books">,
+): Promise<ObjectType<typeof runningFields>> {
+  if (!isSponsored) return { daysUntil: null, isPaid: false };
+  const active = await activeOf(db, _id);
+  const isPaid = active.some(({ source }) => source === "stripe");
+  if (!sponsored) return { daysUntil: sponsoredUntil ?? null, isPaid };
+  const ends = active.flatMap(({ endsAt }) => endsAt ?? []);
+  return { daysUntil: ends.length === 0 ? null : Math.max(...ends), isPaid };
 }
 
 /** The running sponsorships of a book. */

@@ -80,6 +80,35 @@ test("ADM-21: a failed deletion says so and can be tried again", async () => {
   expect((await toast()).getByRole("button", { name: "Retry" })).toBeVisible();
 });
 
+test("ADM-13: only a sponsorship that its author paid for is removed after a question", async () => {
+  const sponsored = { sponsoredUntil: Date.parse("2027-01-12T12:00:00") };
+  const books = [
+    adminBook("Overtime", { ...sponsored, isPaid: true }),
+    adminBook("Undertow", { ...sponsored, isPaid: false }),
+  ];
+  const { user, convex } = await open(books, { "admin/sponsorships:clear": "audit-1" });
+  const remove = async (title: string) => {
+    await user.click(await screen.findByRole("button", { name: `Sponsor ${title}` }));
+    await user.click(screen.getByRole("menuitem", { name: "Remove sponsorship", hidden: true }));
+  };
+  const removed = () => convex.argsOf("admin/sponsorships:clear").map(({ bookId }) => bookId);
+  await remove("Undertow");
+  expect(await (await toast()).findByText("Undertow is no longer sponsored")).toBeVisible();
+  expect(removed()).toEqual(["undertow-id"]);
+
+  await remove("Overtime");
+  const ask = () => within(screen.getByRole("dialog", { name: "Remove the sponsorship of Overtime?" }));
+  expect(ask().getByText(/The author paid for it.*refund it in Stripe/)).toBeVisible();
+  await user.click(ask().getByRole("button", { name: "Cancel" }));
+  expect(removed()).toEqual(["undertow-id"]);
+
+  await remove("Overtime");
+  await user.click(ask().getByRole("button", { name: "Remove sponsorship" }));
+  expect(await (await toast()).findByText("Overtime is no longer sponsored")).toBeVisible();
+  expect(removed()).toEqual(["undertow-id", "overtime-id"]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("ADM-07: typed text stays when the email could not be saved", async () => {
   const { user } = await open([adminBook("Overtime")], {
     "admin/books:setAuthorEmail": () => {

@@ -129,6 +129,7 @@ export function adminBook(title: string, more: Partial<AdminBook> = {}): AdminBo
     sponsored: false,
     sponsoredUntil: null,
     daysUntil: null,
+    isPaid: false,
     isOptioned: false,
     isOptionedPublic: false,
     optionedRights: [],

@@ -63,6 +63,26 @@ test("ADM-13: both lists say to which day days would be added, also beneath a pe
   expect(await shown()).toEqual([until + 14 * DAY, until + 14 * DAY]);
 });
 
+test("ADM-13: both lists say whether the author paid for what runs, until it is removed", async ({
+  market,
+}) => {
+  const { bookId, admin } = await staged(market);
+  const { sponsorFor, setPermanent, clear } = api.admin.sponsorships;
+  const shown = async (status: "active" | "revoked") => {
+    const args = { tab: "all", sort: "newest", paginationOpts } as const;
+    const listed = (await admin.query(api.admin.books.list, args)).page[0];
+    return [listed?.isPaid, (await rows(admin, status))[0]?.book.isPaid];
+  };
+  await pay(market, bookId, Date.now() + 44 * DAY);
+  expect(await shown("active")).toEqual([true, true]);
+  await admin.mutation(setPermanent, { bookId, permanent: true });
+  expect(await shown("active")).toEqual([true, true]);
+  await admin.mutation(clear, { bookId });
+  expect(await shown("revoked")).toEqual([false, false]);
+  await admin.mutation(sponsorFor, { bookId, days: 14 });
+  expect(await shown("active")).toEqual([false, false]);
+});
+
 test("ADM-13: days end a permanent sponsorship, and a permanent one keeps the days beneath it", async ({
   market,
 }) => {

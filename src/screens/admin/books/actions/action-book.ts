@@ -23,6 +23,7 @@ export interface SponsoredBook extends NamedBook {
   sponsored: boolean;
   sponsoredUntil: number | null;
   daysUntil: number | null;
+  isPaid: boolean;
 }
 
 export interface CoveredBook extends NamedBook {

@@ -4,19 +4,26 @@ import { formatLocalDay, formatLocalShortDay } from "@domain/local-dates";
 import { useMutation } from "convex/react";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { useNow } from "../../../../lib/now";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
 import { Menu } from "../../../../ui/menu";
 import type { SponsoredBook } from "./action-book";
 import { useUndoable } from "../../../../shared/use-undoable";
 
-/** Sponsors a book for good or for some days, and ends its sponsorship. Each length shows its resulting date. */
+/**
+ * Sponsors a book for good or for some days, and ends its sponsorship. Each length shows its resulting date. Undo is
+ * enough for days that cost nothing; the end of paid ones is asked first.
+ */
 export function SponsorMenu({ book }: { book: SponsoredBook }) {
   const setPermanent = useMutation(api.admin.sponsorships.setPermanent);
   const sponsorFor = useMutation(api.admin.sponsorships.sponsorFor);
   const clear = useMutation(api.admin.sponsorships.clear);
   const act = useUndoable();
   const now = useNow();
-  const { _id: bookId, title, sponsored, sponsoredUntil, daysUntil } = book;
+  const [isAsking, setAsking] = useState(false);
+  const { _id: bookId, title, sponsored, sponsoredUntil, daysUntil, isPaid } = book;
   const permanent = !sponsored;
   const days = SPONSORSHIP_DAYS.map((length, place) => ({
     label: `${length} days`,
@@ -28,35 +35,70 @@ export function SponsorMenu({ book }: { book: SponsoredBook }) {
         done: `${title} is sponsored for ${length} days`,
       }),
   }));
+  const remove = () => act({ run: () => clear({ bookId }), done: `${title} is no longer sponsored` });
   const removal = {
     label: "Remove sponsorship",
     icon: X,
     startsGroup: true,
-    onSelect: () => void act({ run: () => clear({ bookId }), done: `${title} is no longer sponsored` }),
+    onSelect: () => (isPaid ? setAsking(true) : void remove()),
   };
   return (
-    <Menu
-      label={`Sponsor ${title}`}
-      heading={`Sponsor ${title}`}
-      buttonClass="inline-flex h-11 items-center gap-1 rounded-control px-2 text-13 font-medium whitespace-nowrap hover:bg-third sm:h-8"
-      items={[
-        {
-          label: "Permanent",
-          isOn: sponsored,
-          onSelect: () =>
-            void act({
-              run: () => setPermanent({ bookId, permanent }),
-              done: permanent
-                ? `${title} is sponsored permanently`
-                : `${title} is no longer sponsored permanently`,
-            }),
-        },
-        ...days,
-        ...(sponsored || sponsoredUntil !== null ? [removal] : []),
-      ]}
-    >
-      Sponsor
-    </Menu>
+    <>
+      <Menu
+        label={`Sponsor ${title}`}
+        heading={`Sponsor ${title}`}
+        buttonClass="inline-flex h-11 items-center gap-1 rounded-control px-2 text-13 font-medium whitespace-nowrap hover:bg-third sm:h-8"
+        items={[
+          {
+            label: "Permanent",
+            isOn: sponsored,
+            onSelect: () =>
+              void act({
+                run: () => setPermanent({ bookId, permanent }),
+                done: permanent
+                  ? `${title} is sponsored permanently`
+                  : `${title} is no longer sponsored permanently`,
+              }),
+          },
+          ...days,
+          ...(sponsored || sponsoredUntil !== null ? [removal] : []),
+        ]}
+      >
+        Sponsor
+      </Menu>
+      {isAsking && <PaidRemoval title={title} remove={remove} onDone={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface PaidRemovalProps {
+  title: string;
+  remove: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+function PaidRemoval({ title, remove, onDone }: PaidRemovalProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const confirm = async () => {
+    setRemoving(true);
+    await remove();
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isRemoving && onDone()}
+      title={`Remove the sponsorship of ${title}?`}
+      description="The author paid for it. This doesn’t return the money: refund it in Stripe."
+      footer={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button variant="danger" busy={isRemoving} busyLabel="Removing..." onClick={() => void confirm()}>
+            Remove sponsorship
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -1,13 +1,16 @@
 import { publicationDateProblem } from "../books/publication-date";
+import { MIN_PUBLIC_RATING } from "../books/ratings";
 import type { RightStatus } from "../books/rights";
 
 const MAX_COUNT = 100_000_000;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** A rating from 0 to 5, to one decimal, or null. */
+/** A rating from 0 to 5, to one decimal, or null. One below the rating that makes a book public is not rounded up to it. */
 export function readRating(text: string): number | null {
   const rating = /^\d([.,]\d{1,4})?$/.test(text) ? Number(text.replace(",", ".")) : NaN;
-  return rating <= 5 ? Math.round(rating * 10) / 10 : null;
+  if (!(rating <= 5)) return null;
+  const isBelow = rating < MIN_PUBLIC_RATING && Math.round(rating * 10) / 10 >= MIN_PUBLIC_RATING;
+  return (isBelow ? Math.floor(rating * 10) : Math.round(rating * 10)) / 10;
 }
 
 /** A whole number of 0 or more, with or without separators: "2374", "2,374". Null for anything else. */

@@ -118,6 +118,15 @@ describe("rows", () => {
     expect(book({ amazonRating: "n/a" }).book.amazonRating).toBeUndefined();
   });
 
+  test("a rating of two decimals is rounded, but one below 4.0 does not make its book public", () => {
+    expect(["4.46", "4.25", "3.94", "3.95", "3.99", "4.00"].map(readRating)).toEqual([
+      4.5, 4.3, 3.9, 3.9, 3.9, 4,
+    ]);
+    const row = book({ goodreadsRating: "3.97", goodreadsReviewsCount: "812" });
+    expect(notPublicRemark(row.book)).not.toBeNull();
+    expect(notPublicRemark({ ...row.book, goodreadsRating: 4 })).toBeNull();
+  });
+
   test("IMP-04 B-15: other names of genres are known, and a missing genre becomes General", () => {
     expect(book().book.genre).toBe("Science Fiction");
     expect(book({ genre: "literary fiction" }).book.genre).toBe("Literary Fiction");

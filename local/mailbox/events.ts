@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import type { Clock } from "../../embedded/system/world";
+import { LineFile } from "./line-file";
 import type { Message } from "./messages";
 
 export const EVENT_TYPES = ["email.delivered", "email.bounced", "email.complained"] as const;
@@ -48,7 +49,7 @@ const MAX_AT_ONCE = 4;
  * schedule. They survive a restart: every change is a line of a file, of which the last line of an event counts.
  */
 export class MailEvents {
-  readonly #file: string;
+  readonly #file: LineFile;
   readonly #options: EventOptions;
   readonly #events = new Map<string, MailEvent>();
   readonly #cancels = new Map<string, () => void>();
@@ -59,7 +60,7 @@ export class MailEvents {
   #isClosed = false;
 
   private constructor(file: string, options: EventOptions) {
-    this.#file = file;
+    this.#file = new LineFile(file);
     this.#options = options;
   }
 
@@ -174,7 +175,7 @@ export class MailEvents {
 
   #changed(event: MailEvent): void {
     const line = toLine(event);
-    this.#writing = this.#writing.then(() => appendFile(this.#file, line, { mode: 0o600 })).catch(() => {});
+    this.#writing = this.#writing.then(() => this.#file.append(line)).catch(() => {});
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { LineFile } from "./line-file";
 import { referencesOf, Threads } from "./threads";
 
 /** An email that would have been sent, kept for reading on this machine. */
@@ -35,7 +36,7 @@ const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
  * before its sender gets the answer. The newest 5,000 survive a restart.
  */
 export class MessageStore {
-  readonly #file: string;
+  readonly #file: LineFile;
   readonly #now: () => number;
   /** Oldest first. */
   readonly #entries: Entry[] = [];
@@ -46,7 +47,7 @@ export class MessageStore {
   readonly #listeners = new Set<(message: Message) => void>();
 
   private constructor(file: string, now: () => number) {
-    this.#file = file;
+    this.#file = new LineFile(file);
     this.#now = now;
   }
 
@@ -99,7 +100,7 @@ export class MessageStore {
         : { outcome: "conflict" };
     const message = { id: randomUUID(), at: new Date(this.#now()).toISOString(), ...mail };
     const entry: Entry = { ...message, key, bodyHash };
-    await appendFile(this.#file, toLine(entry), { mode: 0o600 });
+    await this.#file.append(toLine(entry));
     this.#keep(entry);
     for (const listener of this.#listeners) listener(message);
     return { outcome: "accepted", message };

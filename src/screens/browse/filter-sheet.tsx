@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useStable } from "../../lib/stable";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -21,10 +21,11 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
   const id = useId();
   const [draft, setDraft] = useState(view);
   const counts = useCounts(draft);
+  const leave = useOwnEntry(onClose);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave(onClose)}
       kind="sheet"
       title="Filters"
       description="Choose which books to show."
@@ -34,7 +35,12 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
           <Button size="lg" onClick={() => setDraft({ ...draft, filters: {} })}>
             Clear all
           </Button>
-          <Button size="lg" variant="primary" className="min-w-0 flex-1" onClick={() => onShow(draft)}>
+          <Button
+            size="lg"
+            variant="primary"
+            className="min-w-0 flex-1"
+            onClick={() => leave(() => onShow(draft))}
+          >
             {counts ? `Show ${bookCount(counts.total, false)}` : <ShowLabel draft={draft} />}
           </Button>
         </>
@@ -57,6 +63,34 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
       />
     </Dialog>
   );
+}
+
+/**
+ * Gives an open sheet a history entry, so that Back closes it and stays on the page. `leave` closes it by going back
+ * too, so that no entry remains which Back would have to pass. The entry is a copy of the page's own, key included:
+ * the router need not hear of it, and a reload shows the page.
+ */
+function useOwnEntry(onBack: () => void): (then: () => void) => void {
+  const next = useRef<(() => void) | null>(null);
+  const hasEntry = useRef(false);
+  const goOn = useEffectEvent(() => (next.current ?? onBack)());
+  useEffect(() => {
+    // React's strict mode runs effects twice.
+    if (!hasEntry.current) history.pushState(history.state, "");
+    hasEntry.current = true;
+    const hear = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      goOn();
+    };
+    // Before the router, which would draw the page again.
+    addEventListener("popstate", hear, { capture: true, once: true });
+    return () => removeEventListener("popstate", hear, { capture: true });
+  }, []);
+  return (then) => {
+    // A second press meanwhile must not leave the page.
+    if (next.current === null) history.back();
+    next.current = then;
+  };
 }
 
 /** The live number of books that the draft filters match. */

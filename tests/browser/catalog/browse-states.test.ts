@@ -68,6 +68,10 @@ test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", a
   await expect(page).toHaveURL("/browse?genre=Western&sort=title");
   await expect(books(page)).toHaveCount(westerns);
   await expect(page.getByRole("button", { name: "Filters 1 applied" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/browse");
+  await page.goForward();
+  await expect(page).toHaveURL("/browse?genre=Western&sort=title");
   await page.getByRole("button", { name: "Remove Western" }).tap();
   await expect(page).toHaveURL("/browse?sort=title");
 
@@ -80,8 +84,10 @@ test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", a
   await page.getByRole("button", { name: "Filters" }).tap();
   await expect(sheet).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL("/browse?genre=Western&sort=title");
   await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL("/browse?sort=title");
+  await page.goBack();
+  await expect(page).toHaveURL("/browse?genre=Western&sort=title");
 });
 
 test("BRW-02: on a phone held sideways the filters stand beside the list, directly under the search", async ({

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PRODUCTION_PHASES } from "../books/production";
 import type { Right } from "../books/rights";
 import { RIGHTS } from "../books/rights";
+import { trimmedText } from "../typed-text";
 
 /** The rights an admin can mark as optioned, in the order of the dialog. */
 export const OPTION_RIGHTS = [
@@ -24,7 +25,7 @@ const MAX_STATUS = 200;
 export const OptionInput = z.object({
   rights: z.array(z.enum(RIGHTS)).min(1, "Please select at least one right to option").max(RIGHTS.length),
   phase: z.enum(PRODUCTION_PHASES),
-  status: z.string().trim().max(MAX_STATUS, `Please use ${MAX_STATUS} characters or fewer`),
+  status: trimmedText().max(MAX_STATUS, `Please use ${MAX_STATUS} characters or fewer`),
   isPublic: z.boolean(),
 });
 export type OptionInput = z.infer<typeof OptionInput>;

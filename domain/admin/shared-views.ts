@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { trimmedText } from "../typed-text";
 
 /** The admin lists whose views can be saved. */
 export const VIEW_TABLES = ["books"] as const;
@@ -7,9 +8,7 @@ export type ViewTable = (typeof VIEW_TABLES)[number];
 /** The views of a list that admins share. */
 export const MAX_SHARED_VIEWS = 20;
 
-export const ViewName = z
-  .string()
-  .trim()
+export const ViewName = trimmedText()
   .min(1, "Please enter a name")
   .max(40, "Please use at most 40 characters");
 

@@ -1,8 +1,8 @@
-import * as z from "zod";
 import type { Genre } from "../books/genres";
 import { isGenre } from "../books/genres";
 import type { Right } from "../books/rights";
 import { grouped } from "../figures";
+import { trimmedText } from "../typed-text";
 import { GENRE_ALIASES } from "../producers/search-genres";
 
 /** The parts of an issue that hold books, in the order of the email. */
@@ -28,9 +28,7 @@ export const MAX_VETOES = 200;
 export const MAX_INTRODUCTION = 600;
 
 /** The introduction: plain text, and blank lines between its paragraphs. */
-export const IntroductionInput = z
-  .string()
-  .trim()
+export const IntroductionInput = trimmedText()
   .max(MAX_INTRODUCTION, `Please use at most ${MAX_INTRODUCTION} characters`)
   .refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text), "Please use plain text only");
 

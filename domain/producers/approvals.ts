@@ -5,6 +5,7 @@ import type { ApprovalStatus } from "../accounts/roles";
 import { APPROVAL_STATUSES } from "../accounts/roles";
 import type { Evidence } from "./evidence";
 import { checksOf, EvidenceInput } from "./evidence";
+import { isBlank, trimmedText } from "../typed-text";
 
 /** The longest that a review typically takes, as the pages promise. */
 export const REVIEW_HOURS = 48;
@@ -19,15 +20,15 @@ export const DecisionInput = z.object({
   status: z.enum(APPROVAL_STATUSES),
   /** The status that the admin saw. The decision is refused once it is another one. */
   from: z.enum(APPROVAL_STATUSES).optional(),
-  reason: z.string().trim().max(MAX_REASON, `Reason must be at most ${MAX_REASON} characters`).optional(),
+  reason: trimmedText().max(MAX_REASON, `Reason must be at most ${MAX_REASON} characters`).optional(),
   /** For admins only. */
-  note: z.string().trim().max(MAX_NOTE, `Note must be at most ${MAX_NOTE} characters`).optional(),
+  note: trimmedText().max(MAX_NOTE, `Note must be at most ${MAX_NOTE} characters`).optional(),
   evidence: EvidenceInput.optional(),
 });
 
 /** The dialog that asks for the reason of a denial. An empty answer cancels the denial. */
 export const DenialInput = z.object({
-  reason: z.string().trim().max(MAX_REASON, `Reason must be at most ${MAX_REASON} characters`),
+  reason: trimmedText().max(MAX_REASON, `Reason must be at most ${MAX_REASON} characters`),
 });
 
 /** Why a producer's status may not change to `to`, or null. A denial needs a reason, an approval a check. */
@@ -35,7 +36,7 @@ export function approvalRefusal(
   to: ApprovalStatus,
   { reason = "", evidence }: { reason?: string; evidence?: Evidence },
 ): Refusal | null {
-  if (to === "denied") return reason.trim() === "" ? "denial_needs_reason" : null;
+  if (to === "denied") return isBlank(reason) ? "denial_needs_reason" : null;
   if (to !== "approved") return null;
   return evidence === undefined || checksOf(evidence).length === 0 ? "approval_needs_evidence" : null;
 }
@@ -47,7 +48,7 @@ export function decisionFields(to: ApprovalStatus, { reason, note = "", by = "ad
   const change = `Status changed to ${to} by ${by}`;
   return {
     approvalReason: to === "denied" ? reason?.trim() : undefined,
-    approvalNotes: note.trim() === "" ? change : `${change}. ${note.trim()}`,
+    approvalNotes: isBlank(note) ? change : `${change}. ${note.trim()}`,
   };
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { formatLocalDay } from "../local-dates";
 import { externalLink, imdbLink } from "../links";
 import type { Refusal } from "../refusals";
-import { MAX_LINK, optionalText } from "../typed-text";
+import { isBlank, MAX_LINK, optionalText } from "../typed-text";
 
 const MAX_NOTE = 1000;
 
@@ -31,7 +31,7 @@ const CHECK_WORDS: Record<Check, string> = {
 
 /** The checks that this evidence documents. */
 export function checksOf({ companyEmail, imdbUrl, callNote }: Evidence): Check[] {
-  const isChecked = { companyEmail, imdb: imdbUrl.trim() !== "", call: callNote.trim() !== "" };
+  const isChecked = { companyEmail, imdb: !isBlank(imdbUrl), call: !isBlank(callNote) };
   return CHECKS.filter((check) => isChecked[check]);
 }
 

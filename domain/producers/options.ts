@@ -3,6 +3,7 @@ import { RIGHTS } from "../books/rights";
 import { addDays, DayInput, daysBetween } from "../days";
 import { dollars, grouped } from "../figures";
 import { messageFor, refusalOf } from "../refusal-errors";
+import { trimmedText } from "../typed-text";
 import { ChosenRights, rightsText } from "./chosen-rights";
 
 /** The contract of an option a producer tracks. */
@@ -62,7 +63,7 @@ export const OptionFields = z.object({
   optionDate: OptionDay,
   optionExpiryDate: OptionDay.nullable(),
   optionPriceCents: PriceCents.nullable(),
-  notes: z.string().trim().max(MAX_NOTES, "Please keep the notes under 2,000 characters"),
+  notes: trimmedText().max(MAX_NOTES, "Please keep the notes under 2,000 characters"),
 });
 
 /** An edit: the fields that change. */

@@ -2,6 +2,7 @@ import { cutTo } from "../cut";
 import { grouped } from "../figures";
 import * as z from "zod";
 import { daysBetween, localDay, TodayInput } from "../days";
+import { trimmedText } from "../typed-text";
 import type { ContractStatus } from "./options";
 
 /** The columns of a producer's slate, in order. A saved book starts in the first. */
@@ -40,7 +41,7 @@ export const MAX_SLATE_TAGS = 30;
 /** The tags of a card: trimmed, without empty or repeated ones. Capitals make no difference. */
 export const TagsInput = z.object({
   tags: z
-    .array(z.string().trim().max(MAX_TAG_LENGTH, `Tags have at most ${MAX_TAG_LENGTH} characters`))
+    .array(trimmedText().max(MAX_TAG_LENGTH, `Tags have at most ${MAX_TAG_LENGTH} characters`))
     .transform((tags) =>
       alignTags(
         tags.filter((tag) => tag !== ""),

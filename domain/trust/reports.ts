@@ -1,7 +1,7 @@
 import { grouped } from "../figures";
 import * as z from "zod";
 import type { Refusal } from "../refusals";
-import { trimmedText } from "../typed-text";
+import { isBlank, trimmedText } from "../typed-text";
 
 /** What can be reported. */
 export const REPORT_KINDS = ["thread", "profile", "book"] as const;
@@ -94,5 +94,5 @@ export function reportDecisionRefusal({
   decision: ReportDecision;
   reason: string;
 }): Refusal | null {
-  return decision === "warn" && reason.trim() === "" ? "warning_needs_reason" : null;
+  return decision === "warn" && isBlank(reason) ? "warning_needs_reason" : null;
 }

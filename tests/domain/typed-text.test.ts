@@ -14,6 +14,19 @@ import { LoginInput } from "../../domain/accounts/login";
 import { NoteInput } from "../../domain/producers/notes";
 import { ProfileInput } from "../../domain/people/profiles";
 import { AuthorSignup, ProducerSignup } from "../../domain/accounts/signup";
+import { OptionInput } from "../../domain/admin/options";
+import { ViewName } from "../../domain/admin/shared-views";
+import { draftProblems, EMPTY_DRAFT } from "../../domain/mail/campaigns/content";
+import { IntroductionInput } from "../../domain/mail/digest";
+import {
+  approvalRefusal,
+  DecisionInput,
+  decisionFields,
+  DenialInput,
+} from "../../domain/producers/approvals";
+import { NO_EVIDENCE, checksOf } from "../../domain/producers/evidence";
+import { OptionFields } from "../../domain/producers/options";
+import { TagsInput } from "../../domain/producers/slate";
 import { adminForm, bookForm } from "../support/book-form";
 
 test.each(
@@ -98,6 +111,35 @@ test.each(["\u200b", "\u2800", " \u3164 ", "\ufe0f\u200d", "\u0007"])(
     });
   },
 );
+
+const NOTHING = ["\u200b", "\u2800", " \u3164 ", "\ufe0f\u200d"];
+
+test.each(NOTHING)("an admin’s text of nothing but %j counts as left empty", (nothing) => {
+  expect(ViewName.safeParse(nothing).error?.issues[0]?.message).toBe("Please enter a name");
+  expect(DenialInput.parse({ reason: nothing }).reason).toBe("");
+  expect(DecisionInput.parse({ status: "denied", reason: nothing, note: nothing })).toMatchObject({
+    ...{ reason: "", note: "" },
+  });
+  expect(approvalRefusal("denied", { reason: nothing })).toBe("denial_needs_reason");
+  expect(decisionFields("approved", { note: nothing }).approvalNotes).toBe(
+    "Status changed to approved by admin",
+  );
+  expect(checksOf({ ...NO_EVIDENCE, callNote: nothing })).toEqual([]);
+  expect(OptionInput.shape.status.parse(nothing)).toBe("");
+  expect(IntroductionInput.parse(nothing)).toBe("");
+  const blocks = [
+    { kind: "text" as const, text: nothing },
+    { kind: "button" as const, label: nothing, href: "/browse" },
+  ];
+  const problems = draftProblems({ ...EMPTY_DRAFT, name: nothing, subject: nothing, blocks });
+  expect(problems.map(({ field }) => field)).toEqual(["name", "subject", "blocks.0", "blocks.1"]);
+});
+
+test.each(NOTHING)("a producer’s note or tag of nothing but %j is none", (nothing) => {
+  expect(NoteInput.parse({ note: nothing }).note).toBe("");
+  expect(OptionFields.shape.notes.parse(nothing)).toBe("");
+  expect(TagsInput.parse({ tags: [nothing, "Series"] }).tags).toEqual(["Series"]);
+});
 
 test("a name in any alphabet and an emoji are text that shows something", () => {
   for (const name of ["李", "ע", "नी", "🦊", "👩‍🚀", "1", "?"])

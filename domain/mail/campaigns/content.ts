@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { externalLink } from "../../links";
+import { isBlank } from "../../typed-text";
 import { MAIL_CHOICES } from "../preferences";
 import type { MailChoice } from "../preferences";
 import { Audience } from "./audience";
@@ -57,11 +58,8 @@ export function draftProblems(draft: CampaignDraft): DraftProblem[] {
   const add = (field: string, message: string | null) => {
     if (message !== null) problems.push({ field, message });
   };
-  add("name", draft.name.trim() === "" ? "Please name the campaign" : null);
-  add(
-    "subject",
-    draft.subject.trim() === "" ? "Please enter a subject" : variableProblem(draft.subject, role),
-  );
+  add("name", isBlank(draft.name) ? "Please name the campaign" : null);
+  add("subject", isBlank(draft.subject) ? "Please enter a subject" : variableProblem(draft.subject, role));
   add("preview", variableProblem(draft.preview, role));
   add("blocks", draft.blocks.length === 0 ? "Please add a block" : null);
   draft.blocks.forEach((block, index) => add(`blocks.${index}`, blockProblem(block, role)));
@@ -78,11 +76,11 @@ export function buttonLink(href: string): string | null {
 function blockProblem(block: CampaignBlock, role: AudienceRole): string | null {
   switch (block.kind) {
     case "text":
-      return block.text.trim() === "" ? "Please enter a text" : variableProblem(block.text, role);
+      return isBlank(block.text) ? "Please enter a text" : variableProblem(block.text, role);
     case "books":
       return block.bookIds.length === 0 ? "Please choose a book" : null;
     case "button":
-      if (block.label.trim() === "") return "Please enter the button’s words";
+      if (isBlank(block.label)) return "Please enter the button’s words";
       if (buttonLink(block.href) === null) return "Please enter a page like /browse, or an https link";
       return variableProblem(block.label, role);
   }

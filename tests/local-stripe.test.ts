@@ -133,11 +133,16 @@ describe("the local Stripe, through Stripe's own library", () => {
       customer: String(customer),
       return_url: "http://localhost:3000/",
     });
-    const ends = async () => (await sdk.subscriptions.retrieve(String(subscription))).cancel_at_period_end;
+    const ends = async () => {
+      const { cancel_at, cancel_at_period_end } = await sdk.subscriptions.retrieve(String(subscription));
+      return [cancel_at !== null, cancel_at_period_end];
+    };
     await press(portal.url, "cancel", String(subscription));
-    expect(await ends()).toBe(true);
+    expect(await ends(), "a date without the flag, as Stripe's portal").toEqual([true, false]);
     await press(portal.url, "resume", String(subscription));
-    expect(await ends()).toBe(false);
+    expect(await ends()).toEqual([false, false]);
+    await sdk.subscriptions.update(String(subscription), { cancel_at_period_end: true });
+    expect(await ends()).toEqual([true, true]);
   });
 
   test("an idempotency key creates one object and refuses a different request", async ({

@@ -67,11 +67,17 @@ export async function subscriptionState(
     ...(subscription.trial_end === null ? {} : { trialEnd: subscription.trial_end * 1000 }),
     ...(item === undefined ? {} : { currentPeriodEnd: item.current_period_end * 1000 }),
     ...(overdueSince === undefined ? {} : { overdueSince }),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAtPeriodEnd: endsWithPeriod(subscription),
     monthlyCents: monthlyCents(item),
     lifetimeCents,
     expectedUpdatedAt,
   };
+}
+
+/** True if a membership ends with its period. Stripe's customer portal sets the date and not the flag. */
+function endsWithPeriod({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): boolean {
+  const periodEnd = items.data[0]?.current_period_end ?? Infinity;
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd);
 }
 
 const OVERDUE: ReadonlySet<Stripe.Subscription.Status> = new Set(["past_due", "unpaid"]);

@@ -214,7 +214,7 @@ function updateSubscription({ ledger }: ApiContext, id: string, fields: Fields) 
   const subscription = ledger.books.subscriptions[id];
   if (subscription === undefined) return null;
   const cancel = textAt(fields, "cancel_at_period_end");
-  if (cancel !== null) ledger.cancelAtPeriodEnd(subscription, cancel === "true");
+  if (cancel !== null) ledger.cancelAtPeriodEnd(subscription, cancel === "true", "api");
   return subscriptionShape(subscription);
 }
 

@@ -97,8 +97,10 @@ export class Ledger {
     this.#emitSession("checkout.session.expired", session);
   }
 
-  cancelAtPeriodEnd(subscription: Subscription, cancel: boolean): void {
+  /** Stripe's customer portal sets only the date, and the API sets the flag as well. */
+  cancelAtPeriodEnd(subscription: Subscription, cancel: boolean, by: "portal" | "api" = "portal"): void {
     subscription.cancelAtPeriodEnd = cancel;
+    subscription.hasCancelFlag = cancel && by === "api";
     subscription.canceledAt = cancel ? this.now : null;
     this.#emit("customer.subscription.updated", subscriptionShape(subscription));
   }

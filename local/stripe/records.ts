@@ -49,6 +49,7 @@ export interface Subscription {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
+  hasCancelFlag?: boolean;
   canceledAt: number | null;
   endedAt: number | null;
 }

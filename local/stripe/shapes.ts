@@ -45,7 +45,7 @@ export function subscriptionShape(subscription: Subscription) {
     id: subscription.id,
     object: "subscription",
     cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
-    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    cancel_at_period_end: subscription.hasCancelFlag ?? false,
     canceled_at: subscription.canceledAt,
     collection_method: "charge_automatically",
     created: subscription.created,

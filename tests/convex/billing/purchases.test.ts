@@ -100,6 +100,12 @@ test("B-19: the offer says that no card is needed only for a trial that needs no
   expect(await terms()).toEqual({ needsNoCard: false });
 });
 
+const CANCELLATIONS = [
+  [true, "portal"],
+  [false, "portal"],
+  [true, "api"],
+] as const;
+
 test("X16: an address is offered free days once, and a canceled trial shows its end", async ({ market }) => {
   const author = await market.person("author");
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ hasTrial: true });
@@ -108,8 +114,8 @@ test("X16: an address is offered free days once, and a canceled trial shows its 
   await deliverAll(market, stripe);
   const [one] = Object.values(stripe.ledger.books.subscriptions);
   if (one === undefined) throw new Error("No membership.");
-  for (const cancels of [true, false, true]) {
-    stripe.ledger.cancelAtPeriodEnd(one, cancels);
+  for (const [cancels, by] of CANCELLATIONS) {
+    stripe.ledger.cancelAtPeriodEnd(one, cancels, by);
     await deliverAll(market, stripe);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({
       status: "trialing",

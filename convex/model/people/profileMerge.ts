@@ -1,6 +1,6 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import { deleteFile, dropFile } from "../books/files";
+import { deleteFile } from "../books/files";
 import { retireSlug } from "../slugs";
 
 type Profile = Doc<"profiles">;
@@ -40,7 +40,7 @@ export async function mergeUnclaimed(
   const takenOver = Object.fromEntries(missing.map((field) => [field, left[field]]));
   await ctx.db.patch("profiles", into, { ...takenOver, updatedAt: Date.now() });
   if (left.profileImageId !== undefined && own.profileImageId !== undefined) {
-    await dropFile(ctx, left.profileImageId);
+    await deleteFile(ctx, left.profileImageId);
   }
   if (contact !== null) await ctx.db.delete("profileContacts", contact._id);
   await moveSlugs(ctx, left, into);

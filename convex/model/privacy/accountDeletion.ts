@@ -9,7 +9,7 @@ import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import { requireAnotherAdmin } from "../accounts/admins";
 import { deleteCodes } from "../accounts/codes";
-import { dropFile } from "../books/files";
+import { deleteFile, dropFile } from "../books/files";
 import { recordDecline } from "../mail/declines";
 import { leaveThread } from "../messages/leaving";
 import { canSignLinks } from "../mail/mailSettings";
@@ -140,7 +140,8 @@ export async function removeSome(
 
 async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number], row: Doc<typeof table>) {
   if ("profileImageId" in row && row.profileImageId !== undefined) {
-    await dropFile(ctx, row.profileImageId);
+    // The upload of an imported headshot names no person, so no other step finds it.
+    await deleteFile(ctx, row.profileImageId);
   }
   if ("storageId" in row && row.storageId !== undefined) {
     // An attached file is deleted with its book or profile. An admin may have attached it to another person's book.

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { keepFile } from "../../../convex/model/books/files";
 import { MAX_CLAIMED } from "../../../domain/books/claims";
 import { type Market, type Somebody, test } from "../../support/market";
 import { mailsTo } from "../../support/sign-in";
@@ -168,4 +169,27 @@ test("B-29: an import's profile with another address stays, and what the author 
   expect(await claim(mara, bookId)).toEqual([bookId]);
   expect(await market.t.run((ctx) => ctx.db.get("profiles", profileId))).not.toBeNull();
   expect((await mara.query(api.profiles.me, {})).fields.bio).toBe("My own words.");
+});
+
+test("B-29: the picture of an imported profile goes with it, and its upload, if the author has their own", async ({
+  market,
+}) => {
+  const profileId = await market.unclaimedAuthor(MARA);
+  const bookId = await market.book({ title: "One", profileId });
+  const mara = await author(market);
+  const own = await market.t.run(async (ctx) => {
+    const pictures = [];
+    for (const id of [profileId, mara.profileId]) {
+      const storageId = await ctx.storage.store(new Blob([id]));
+      await ctx.db.patch("profiles", id, { profileImageId: storageId });
+      await keepFile(ctx, "headshot", storageId, id);
+      pictures.push(storageId);
+    }
+    return pictures[1];
+  });
+  await claim(mara, bookId);
+  const uploads = await market.t.run((ctx) => ctx.db.query("uploads").collect());
+  expect(uploads.map(({ storageId }) => storageId)).toEqual([own]);
+  const files = await market.t.run((ctx) => ctx.db.system.query("_storage").collect());
+  expect(files.map(({ _id }) => _id)).toEqual([own]);
 });

@@ -52,7 +52,7 @@ export function RatingQueue({ view, onView, now }: RatingQueueProps) {
   );
   const { active, activate, next, previous } = useActiveRow(list);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const queue = useRatingQueue(now, (row) => {
+  const queue = useRatingQueue(now, list.rows, (row) => {
     const place = list.rows.findIndex(({ _id }) => _id === row._id);
     activate(list.rows[place + 1] ?? list.rows[place - 1] ?? null);
   });

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { FiguresInput } from "@domain/books/rating-check-form";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
-import { createContext, use, useState } from "react";
+import { createContext, use, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast";
 import type { QueueRow } from "./queue-row";
 import { rowName } from "./queue-row";
@@ -37,11 +37,24 @@ export function useQueue(): RatingQueue {
   return queue;
 }
 
-/** Confirms and corrects figures, one row at a time. `onDecided` runs after a decision is saved. */
-export function useRatingQueue(now: number, onDecided: (row: QueueRow) => void): RatingQueue {
+/**
+ * Confirms and corrects figures, one row at a time. `onDecided` runs after a decision is saved, unless another row is
+ * corrected by then.
+ */
+export function useRatingQueue(
+  now: number,
+  rows: readonly QueueRow[],
+  onDecided: (row: QueueRow) => void,
+): RatingQueue {
   const confirmFigures = useMutation(api.admin.ratings.confirm);
   const correctFigures = useMutation(api.admin.ratings.correct);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [kept, setDraft] = useState<Draft | null>(null);
+  // Another admin may have decided about its row.
+  const draft = rows.some(({ _id }) => _id === kept?.id) ? kept : null;
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
   const [busyId, setBusyId] = useState<string | null>(null);
   const save = async (row: QueueRow, write: () => Promise<unknown>, done: string) => {
     if (busyId !== null) return;
@@ -49,8 +62,10 @@ export function useRatingQueue(now: number, onDecided: (row: QueueRow) => void):
     try {
       await write();
       toast("ok", `${done}: ${rowName(row)}`);
-      setDraft(null);
-      onDecided(row);
+      if (latest.current === null || latest.current.id === row._id) {
+        setDraft(null);
+        onDecided(row);
+      }
     } catch (error) {
       toast("bad", messageFor(error));
     }

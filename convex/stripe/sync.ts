@@ -13,7 +13,8 @@ import {
   lastSubscriptionUpdate,
   vSubscriptionState,
 } from "../model/billing/stripeEvents";
-import { stripe, stripeMessage } from "./client";
+import { idOf, stripe, stripeMessage } from "./client";
+import { resumePaused } from "./customers";
 import type { StripeReader } from "./state";
 import { subscriptionState } from "./state";
 
@@ -39,7 +40,7 @@ export const reconcile = internalAction({
   },
 });
 
-/** Updates a page of memberships. Returns the last one's id, or null after the last page. */
+/** Updates a page of memberships, and resumes those that got a card. Returns the last one's id, or null after the last page. */
 async function reconcilePage(ctx: ActionCtx, after: string | undefined): Promise<string | null> {
   const reader = stripeReader(ctx);
   const { data, has_more } = await reader.provider.subscriptions.list({
@@ -47,11 +48,13 @@ async function reconcilePage(ctx: ActionCtx, after: string | undefined): Promise
     limit: PAGE,
     ...(after === undefined ? {} : { starting_after: after }),
   });
-  for (const { id } of data)
+  for (const { id, status, customer } of data) {
+    if (status === "paused") await resumePaused(reader, idOf(customer) ?? "");
     await retryUntilApplied(async () => {
       const state = await subscriptionState(reader, id);
       return await ctx.runMutation(internal.stripe.sync.store, { state });
     });
+  }
   return has_more ? (data.at(-1)?.id ?? null) : null;
 }
 

@@ -7,6 +7,7 @@ import { internalMutation, internalQuery } from "../functions";
 import { isLiveKey, stripeProblem } from "../model/billing/paymentSettings";
 import { applyStripeEvent, isRecordedEvent, vStripeEvent } from "../model/billing/stripeEvents";
 import { respond } from "../model/respond";
+import { actOnEvent } from "./customers";
 import type { StripeReader } from "./state";
 import { currentState } from "./state";
 import { retryUntilApplied, stripeReader } from "./sync";
@@ -32,6 +33,7 @@ export const stripeWebhook = httpAction(async (ctx, request) => {
     secret,
   );
   if (event === null) return respond(400);
+  if (event.livemode === isLiveKey()) await actOnEvent(reader, event);
   const isApplied = await retryUntilApplied(async () => await askAndApply(ctx, reader, event));
   return respond(isApplied ? 200 : 503);
 });

@@ -50,6 +50,7 @@ const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
   ],
   ["POST", /^subscriptions\/(\w+)$/, updateSubscription],
   ["DELETE", /^subscriptions\/(\w+)$/, cancelSubscription],
+  ["POST", /^subscriptions\/(\w+)\/resume$/, resumeSubscription],
   ["POST", /^billing_portal\/sessions$/, createPortal],
   ["GET", /^prices$/, () => list([priceShape()], {})],
   ["GET", /^prices\/(\w+)$/, (_world, id) => (id === AUTHOR_PRICE.id ? priceShape() : null)],
@@ -222,6 +223,15 @@ function cancelSubscription({ ledger }: ApiContext, id: string) {
   const subscription = ledger.books.subscriptions[id];
   if (subscription === undefined || subscription.status === "canceled") return null;
   ledger.cancelNow(subscription);
+  return subscriptionShape(subscription);
+}
+
+function resumeSubscription({ ledger }: ApiContext, id: string) {
+  const subscription = ledger.books.subscriptions[id];
+  if (subscription === undefined) return null;
+  if (subscription.status !== "paused" || !subscription.hasCard)
+    throw new InvalidParameterError("This subscription cannot be resumed.");
+  ledger.resume(subscription);
   return subscriptionShape(subscription);
 }
 

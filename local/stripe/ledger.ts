@@ -112,16 +112,22 @@ export class Ledger {
     this.#emit("customer.subscription.deleted", subscriptionShape(subscription));
   }
 
-  /** Adds a card. A paused or past-due membership is renewed. */
+  /** Adds a card in the portal. A past-due membership is renewed, and a paused one waits to be resumed. */
   addCard(subscription: Subscription): void {
     subscription.hasCard = true;
-    if (subscription.status !== "paused" && subscription.status !== "past_due") {
-      this.#emit("customer.subscription.updated", subscriptionShape(subscription));
-      return;
+    const customer = this.books.customers[subscription.customer];
+    if (customer !== undefined) {
+      customer.hasCard = true;
+      this.#emit("customer.updated", customerShape(customer));
     }
-    const wasPaused = subscription.status === "paused";
+    if (subscription.status === "past_due") this.#renew(subscription, this.now);
+    else this.#emit("customer.subscription.updated", subscriptionShape(subscription));
+  }
+
+  /** Renews a paused membership. */
+  resume(subscription: Subscription): void {
     this.#renew(subscription, this.now);
-    if (wasPaused) this.#emit("customer.subscription.resumed", subscriptionShape(subscription));
+    this.#emit("customer.subscription.resumed", subscriptionShape(subscription));
   }
 
   /** Makes the next payment fail, as if the bank had declined it. */

@@ -9,6 +9,8 @@ export interface Customer {
   metadata: Record<string, string>;
   created: number;
   deleted: boolean;
+  /** True once a card was added in the portal, which makes it the customer's default. */
+  hasCard?: boolean;
 }
 
 export interface Session {

@@ -19,7 +19,12 @@ export function customerShape(customer: Customer) {
   const { id, email, name, metadata, created } = customer;
   if (customer.deleted)
     return { id, object: "customer", deleted: true } satisfies Part<Stripe.DeletedCustomer>;
-  return { id, object: "customer", email, name, metadata, created, ...LOCAL } satisfies Part<Stripe.Customer>;
+  const default_payment_method = customer.hasCard ? `pm_${id.slice(4)}` : null;
+  return {
+    ...{ id, object: "customer", email, name, metadata, created },
+    invoice_settings: { default_payment_method },
+    ...LOCAL,
+  } satisfies Part<Stripe.Customer>;
 }
 
 export function priceShape() {
@@ -39,6 +44,10 @@ export function priceShape() {
     ...LOCAL,
   } satisfies Part<Stripe.Price>;
 }
+
+const PAUSED_WITHOUT_CARD = {
+  paused: { type: "subscription", subscription: { type: "trial_end_without_payment_method" } },
+} satisfies Part<Stripe.Subscription.StatusDetails>;
 
 export function subscriptionShape(subscription: Subscription) {
   return {
@@ -74,6 +83,7 @@ export function subscriptionShape(subscription: Subscription) {
     metadata: subscription.metadata,
     start_date: subscription.created,
     status: subscription.status,
+    ...(subscription.status === "paused" ? { status_details: PAUSED_WITHOUT_CARD } : {}),
     trial_end: subscription.trialEnd,
     trial_start: subscription.trialStart,
     trial_settings: { end_behavior: { missing_payment_method: subscription.whenTrialEndsBare } },

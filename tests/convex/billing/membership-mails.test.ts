@@ -1,5 +1,5 @@
 import { describe, expect, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import { type Market, type Somebody, test } from "../../support/market";
 import { deliver, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
@@ -78,6 +78,30 @@ describe("what changes in a membership is emailed once", () => {
     await tellAll(market);
     expect(await mails(market, "membership_paused")).toMatchObject([{ to: author.email }]);
     expect(await mails(market, "payment_failed")).toEqual([]);
+    const status = async () => (await author.query(api.billing.myStatus, {})).status;
+    expect(await status()).toBe("paused");
+
+    stripe.ledger.addCard(membership());
+    expect(membership().status).toBe("paused");
+    await tellAll(market);
+    await tellAll(market);
+    expect(await status()).toBe("active");
+    expect(Object.values(stripe.ledger.books.invoices)).toMatchObject([{ status: "paid" }]);
+  });
+
+  test("a paused one that got a card goes on with the next comparison, should no event have told", async ({
+    market,
+  }) => {
+    const author = await market.person("author");
+    await join(market, author, false);
+    await market.pass(14 * DAY);
+    stripe.ledger.endTrial(membership());
+    await market.t.action(internal.stripe.sync.reconcile, {});
+    const status = async () => (await author.query(api.billing.myStatus, {})).status;
+    expect(await status()).toBe("paused");
+    stripe.ledger.addCard(membership());
+    await market.t.action(internal.stripe.sync.reconcile, {});
+    expect(await status()).toBe("active");
   });
 
   test("it ends at once, without a cancellation before", async ({ market }) => {

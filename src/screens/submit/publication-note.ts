@@ -16,8 +16,7 @@ export function savingNote(book: EditedBook | null): string {
   return "The book goes public as soon as it meets the rating rule.";
 }
 
-/** True if a person hid or blocked the book. */
+/** True if a person hid or blocked the book, even where its ratings keep it from being public too. */
 function isHidden(book: EditedBook | null): boolean {
-  const reason = book?.statusReason ?? null;
-  return reason !== null && reason !== "noReviews" && reason !== "lowRating";
+  return book !== null && (book.statusReason === "blocked" || !book.isListed);
 }

@@ -133,19 +133,21 @@ test("a restored draft brings back what was typed, and not what the rest of the 
 });
 
 test.each([
-  [null, "Your changes are public as soon as you save."],
-  ["lowRating", "The book goes public as soon as it meets the rating rule."],
-  ["hiddenByAdmin", "The book stays hidden after you save."],
+  [null, true, "Your changes are public as soon as you save."],
+  ["lowRating", true, "The book goes public as soon as it meets the rating rule."],
+  ["lowRating", false, "The book stays hidden after you save."],
+  ["hiddenByAdmin", false, "The book stays hidden after you save."],
+  ["blocked", true, "The book stays hidden after you save."],
 ] as const)(
-  "SUB-07 ADM-12: the form of an existing book says what saving does (hidden because: %s)",
-  async (statusReason, note) => {
+  "SUB-07 ADM-12: the form of an existing book says what saving does (hidden because: %s, listed: %s)",
+  async (statusReason, isListed, note) => {
     const fields = {
       ...{ title: "The Salt Ledger", genre: "Thriller", logline: "A ledger.", synopsis: "A long story." },
       ...{ rights: {}, themes: [], screenplayAvailable: false, hasAudiobook: false },
     };
     const book = {
       ...{ bookId: "book-1", slug: "the-salt-ledger", updatedAt: 1, coverUrl: null, authorName: "Mara" },
-      ...{ isPublic: statusReason === null, statusReason, fields },
+      ...{ isPublic: statusReason === null, isListed, statusReason, fields },
       admin: { authorEmail: "mara@people.example", producersInterested: 0 },
     };
     await visit("/submit?edit=book-1&admin=true", {

@@ -55,11 +55,18 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
 /** Keeps the typed values when the book changes elsewhere, and offers the new version. */
 function OpenedBook({ user, latest, isAdmin }: { user: Me; latest: EditedBook; isAdmin: boolean }) {
   const [{ book, round }, open] = useState({ book: latest, round: 0 });
+  const [knownAt, setKnownAt] = useState(latest.updatedAt);
+  const [isSaving, setSaving] = useState(false);
   const key = draftKey(user.userId, book.bookId, isAdmin);
-  const reopen = () => open({ book: latest, round: round + 1 });
+  const reopen = () => {
+    open({ book: latest, round: round + 1 });
+    setKnownAt(latest.updatedAt);
+  };
+  // A change during a save is the save's own.
+  if (isSaving && latest.updatedAt !== knownAt) setKnownAt(latest.updatedAt);
   return (
     <>
-      {latest.updatedAt !== book.updatedAt && (
+      {latest.updatedAt !== knownAt && (
         <Notice
           className="mb-6"
           tone="amber"
@@ -80,6 +87,7 @@ function OpenedBook({ user, latest, isAdmin }: { user: Me; latest: EditedBook; i
         isAdmin={isAdmin}
         draftKey={key}
         onDiscard={reopen}
+        onSaving={setSaving}
       />
     </>
   );

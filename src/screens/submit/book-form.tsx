@@ -34,6 +34,8 @@ interface BookFormProps {
   isAdmin: boolean;
   draftKey: string;
   onDiscard: () => void;
+  /** Called when a save starts, and when it fails. A save that succeeds leaves the page. */
+  onSaving?: (isSaving: boolean) => void;
 }
 
 /** A draft cannot hold a picture. An edited book has a cover, whether or not a new one was chosen. */
@@ -48,7 +50,7 @@ const fieldOf = refusalField<keyof BookFormInput>({
 });
 
 /** The book form. It keeps unsaved changes in this browser. */
-export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormProps) {
+export function BookForm({ user, book, isAdmin, draftKey, onDiscard, onSaving }: BookFormProps) {
   const navigate = useNavigate();
   const defaultMessage = useErrorSentence();
   const location = useLocation();
@@ -65,9 +67,11 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
   const save = useSaveBook(book?.bookId ?? null, isAdmin);
   const submit = async (values: BookFormInput) => {
     let bookId: string;
+    onSaving?.(true);
     try {
       bookId = await save(values, file);
     } catch (error) {
+      onSaving?.(false);
       if (!(error instanceof CoverFailed)) throw error;
       if (!isNew) {
         // Everything but the cover is saved, so later changes start a new draft.

@@ -189,3 +189,37 @@ test("a book deleted in another window takes its form away, and says so aloud", 
   await change(convex, { "books:editForm": refusal("not_found") });
   expect(await screen.findByRole("alert")).toHaveTextContent("Book not found");
 });
+
+test("saving a book with a new cover does not say that the book changed elsewhere", async () => {
+  const book = (updatedAt: number) => ({
+    ...{ bookId: "b1", slug: "salt", updatedAt, isPublic: true, isListed: true, statusReason: null },
+    ...{ coverUrl: "/salt.webp", authorName: "Mara", admin: null },
+    fields: {
+      ...{ title: "The Salt Ledger", genre: "Thriller", logline: "A ledger.", synopsis: "Salt. ".repeat(20) },
+      ...{ amazonRating: 4.5, amazonReviewsCount: 12, amazonLink: "https://www.amazon.com/dp/1" },
+      ...{ rights: {}, themes: [], screenplayAvailable: false, hasAudiobook: false },
+    },
+  });
+  let failUpload: (error: Error) => void = () => {};
+  const upload = new Promise<never>((_, reject) => (failUpload = reject));
+  const { convex, user } = await visit("/submit?edit=b1", {
+    as: person("author"),
+    answers: {
+      "books:editForm": book(1),
+      "books:update": () => convex.answer({ "books:editForm": book(2) }),
+      "files:createUploadUrl": () => upload,
+    },
+  });
+  const elsewhere = () => screen.queryByText("This book changed elsewhere after you opened it.");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("No picture.")));
+  await user.upload(field("Replace cover"), new File(["x"], "cover.png", { type: "image/png" }));
+  await user.click(screen.getByRole("button", { name: "Save Book" }));
+  await waitFor(() => expect(convex.argsOf("files:createUploadUrl")).toHaveLength(1));
+  expect(elsewhere()).not.toBeInTheDocument();
+  failUpload(new Error("Offline."));
+  expect(await screen.findByText(/^Your book was saved, but the cover wasn’t/)).toBeVisible();
+  expect(elsewhere()).not.toBeInTheDocument();
+  await change(convex, { "books:editForm": book(3) });
+  expect(elsewhere()).toBeVisible();
+});

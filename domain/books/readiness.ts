@@ -14,8 +14,8 @@ export interface Requirement {
   value?: string;
 }
 
-/** What a book still needs to be saved and to be public, while the author types. */
-export function readiness(form: BookFormInput): Requirement[] {
+/** What a book still needs to be saved and to be public, while the author types. Only a new one needs a right. */
+export function readiness(form: BookFormInput, isNew: boolean): Requirement[] {
   const ratings = ratingFields(form);
   const [best, reviews] = [bestRating(ratings), totalReviews(ratings)];
   const rights = Object.values(form.rights).filter((status) => status === "available").length;
@@ -58,11 +58,15 @@ export function readiness(form: BookFormInput): Requirement[] {
       isMet: needsDetails ? !isBlank(form.bestsellerDetails) : form.isBestseller === "no",
       field: needsDetails ? "bestsellerDetails" : "isBestseller",
     },
-    {
-      label: "At least one right",
-      isMet: hasAvailableRight(form.rights),
-      field: "rights",
-      value: rights > 0 ? String(rights) : undefined,
-    },
+    ...(isNew
+      ? [
+          {
+            label: "At least one right",
+            isMet: hasAvailableRight(form.rights),
+            field: "rights" as const,
+            value: rights > 0 ? String(rights) : undefined,
+          },
+        ]
+      : []),
   ];
 }

@@ -139,7 +139,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard, onSaving }:
           />
         </div>
         <div>
-          <Readiness note={publicationNote(book)} />
+          <Readiness isNew={isNew} note={publicationNote(book)} />
         </div>
       </div>
       <FormBar className="mt-6">

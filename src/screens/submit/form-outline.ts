@@ -31,7 +31,7 @@ const SECTIONS = [
     title: "Recognition",
     fields: ["hasAwards", "awards", "isBestseller", "bestsellerDetails"],
   },
-  { id: "rights", title: "Rights", note: "At least one must be available", fields: ["rights"] },
+  { id: "rights", title: "Rights", note: "New books need at least one available", fields: ["rights"] },
   { id: "movies", title: "Similar movies", isOptional: true, fields: ["similarMovie1", "similarMovie2"] },
   {
     id: "editions",

@@ -56,10 +56,10 @@ export function SectionList({ isAdmin, missing }: { isAdmin: boolean; missing: R
 }
 
 /** Live checklist of what the book needs. Each open item links to its field. */
-export function Readiness({ note }: { note: string }) {
+export function Readiness({ isNew, note }: { isNew: boolean; note: string }) {
   const { control, setFocus } = useFormContext<BookFormInput>();
   const [isOpen, setOpen] = useState(false);
-  const conditions = readiness(useWatch({ control }) as BookFormInput);
+  const conditions = readiness(useWatch({ control }) as BookFormInput, isNew);
   const met = conditions.filter(({ isMet }) => isMet).length;
   return (
     <section

@@ -223,3 +223,20 @@ test("saving a book with a new cover does not say that the book changed elsewher
   await change(convex, { "books:editForm": book(3) });
   expect(elsewhere()).toBeVisible();
 });
+
+test("SUB-21: the form of a book whose rights are all sold asks for none", async () => {
+  const sold = { filmTV: "sold", audio: "sold", merchandising: "sold" };
+  const book = {
+    ...{ bookId: "b1", slug: "salt", updatedAt: 1, isPublic: true, isListed: true, statusReason: null },
+    ...{ coverUrl: "/salt.webp", authorName: "Mara", admin: null },
+    fields: {
+      ...{ title: "The Salt Ledger", genre: "Thriller", logline: "A ledger.", synopsis: "Salt. ".repeat(20) },
+      ...{ amazonRating: 4.5, amazonReviewsCount: 12, amazonLink: "https://www.amazon.com/dp/1" },
+      ...{ rights: sold, themes: [], screenplayAvailable: false, hasAudiobook: false },
+    },
+  };
+  await visit("/submit?edit=b1", { as: person("author"), answers: { "books:editForm": book } });
+  expect(await screen.findByRole("region", { name: "Readiness" })).toHaveTextContent("10 of 10");
+  expect(screen.queryByText(/At least one must be available/)).not.toBeInTheDocument();
+  expect(screen.getByText("New books need at least one available")).toBeVisible();
+});

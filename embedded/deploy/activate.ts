@@ -3,7 +3,6 @@ import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
 import type { Commit } from "../db/read-set";
 import type { SchemaJson } from "../db/schema/schema";
-import type { AuthProvider } from "../functions/deployment";
 import type { Engine } from "../functions/run/engine";
 import { applyCrons, type CronDiff } from "../functions/system-tables/crons";
 import type { World } from "../system/world";
@@ -82,25 +81,6 @@ export async function activateDeployment(
   });
   await commit.durable;
   return crons;
-}
-
-/** Replaces the live deployment's auth providers. A change of variables needs no push for that. */
-export async function replaceAuthProviders(
-  { db, engine, world }: ActivationContext,
-  authProviders: readonly AuthProvider[],
-): Promise<void> {
-  const commit = await engine.exclusive(async (slot) => {
-    const live = readDeployment(db.snapshot({ trusted: true }));
-    if (!live) return null;
-    const deployment = { ...live, authProviders };
-    const switchOver = await engine.prepare(deployment);
-    const tx = db.begin({ trusted: true });
-    if (engine.deployment !== null) readSources(engine.deployment);
-    writeDeployment(tx, deployment, Math.floor(world.clock.now()));
-    tx.touch("deployment");
-    return await slot.commit(tx, switchOver);
-  });
-  await commit?.durable;
 }
 
 function activateSchema(db: Database, schema: SchemaJson | null, tx: Transaction): Commit {

@@ -62,6 +62,15 @@ export interface EngineOptions {
   redactErrors?: boolean;
 }
 
+/** A deployment with another part, and how it is stored. `replaced` is the one that it takes the place of. */
+export interface DeploymentChange {
+  deployment: Deployment;
+  write(transaction: Transaction, replaced: Deployment): void;
+}
+
+/** What of the deployment follows from the variables that `readEnv` reads, or null if nothing changes. */
+type DeriveDeployment = (readEnv: (name: string) => string | undefined) => Promise<DeploymentChange | null>;
+
 /**
  * Runs functions. Exactly one query or mutation executes at a time, in order of arrival. Actions run outside
  * that queue and enter it per call.
@@ -237,18 +246,25 @@ export class Engine {
     return value;
   }
 
-  /** Sets and removes variables in one commit. Queries that read them run again. Throws UserError. */
-  async setEnvironment(changes: readonly EnvironmentChange[]): Promise<void> {
+  /**
+   * Sets and removes variables in one commit. Queries that read them run again. `derive` says what else of the
+   * deployment follows from them; if it throws, nothing changes. Throws UserError.
+   */
+  async setEnvironment(changes: readonly EnvironmentChange[], derive?: DeriveDeployment): Promise<void> {
     const { db, environment } = this.#options;
     // A start sets the same ones again, and must not fail on a full disk.
     if (environment.holds(changes)) return;
     const commit = await this.exclusive(async (slot) => {
       const active = this.#active;
-      const isRealmStale = changes.some(({ name }) => active?.importedVariables.has(name));
-      const renew = active !== null && isRealmStale ? await this.prepare(active.deployment) : null;
-      const transaction = db.begin();
+      // First, so that a wrong name is refused before any code runs.
+      const transaction = db.begin({ trusted: true });
       environment.write(transaction, changes);
-      if (isRealmStale) transaction.touch("deployment");
+      const derived = active && derive ? await derive(environment.readerAfter(changes)) : null;
+      const isRealmStale = changes.some(({ name }) => active?.importedVariables.has(name));
+      const isStale = derived !== null || isRealmStale;
+      const renew = active && isStale ? await this.prepare(derived?.deployment ?? active.deployment) : null;
+      if (active) derived?.write(transaction, active.deployment);
+      if (isStale) transaction.touch("deployment");
       return await slot.commit(transaction, () => {
         environment.reload();
         renew?.();

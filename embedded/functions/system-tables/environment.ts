@@ -72,6 +72,12 @@ export class Environment {
     });
   }
 
+  /** Reads variables as they will be after these changes. */
+  readerAfter(changes: readonly EnvironmentChange[]): (name: string) => string | undefined {
+    const changed = new Map(changes.map(({ name, value }) => [name, value ?? undefined]));
+    return (name) => (changed.has(name) ? changed.get(name) : this.get(name));
+  }
+
   /**
    * Writes changes into a transaction. The caller commits it in a queue slot and then calls `reload`. Throws
    * UserError for an invalid name or value. `engine.setEnvironment` does all of this.

@@ -29,6 +29,10 @@ test("a dropped card goes below the card above its place", () => {
   expect(withCardAt(cards, two, place)).toMatchObject({ considering: [one], talking: [three, two] });
 });
 
+test("a card dropped at the end of a column that got shorter meanwhile goes below its last card", () => {
+  expect(cardAbove(others, { stage: "talking", index: 3 })).toBe(three.bookId);
+});
+
 test.each([
   ["ArrowUp", { stage: "considering", index: 1 }, { stage: "considering", index: 0 }],
   ["ArrowUp", { stage: "considering", index: 0 }, { stage: "considering", index: 0 }],

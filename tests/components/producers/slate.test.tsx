@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { localDay } from "@domain/days";
 import { refusal, serverError } from "../support/fake-convex";
-import { person, toast, visit, type User } from "../support/site";
+import { change, person, toast, visit, type User } from "../support/site";
 import { slateAnswers, slateCard, type Card } from "../support/slate";
 
 const SLATE = "/dashboard/producer?tab=slate";
@@ -83,6 +83,26 @@ test("D-09: the menu moves a card to another column, and Undo moves it back belo
     { bookId: "low-orbit", stage: "talking", after: null, today: localDay() },
     { bookId: "low-orbit", stage: "considering", after: "high-tide" },
   ]);
+});
+
+test("D-09: on a phone, Undo knows the column that shows, not the one where the card was when it last showed", async () => {
+  const media = vi.spyOn(window, "matchMedia");
+  onTestFinished(() => media.mockRestore());
+  media.mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as never,
+  );
+  const { convex, user } = await visitSlate({
+    ...slateAnswers({ considering: [slateCard()] }),
+    "producer/slate:move": false,
+  });
+  await cardOf();
+  await user.click(screen.getByRole("button", { name: "Next column" }));
+  await change(convex, slateAnswers({ reading: [slateCard()] }));
+  await cardOf();
+  await user.click(screen.getByRole("button", { name: "Move to another column: Low Orbit" }));
+  await user.click(screen.getByRole("menuitem", { name: "Move to Talking" }));
+  await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("producer/slate:move")).toMatchObject([{ stage: "talking" }, { stage: "reading" }]);
 });
 
 test("B-69: a move that makes an option says where the book went", async () => {

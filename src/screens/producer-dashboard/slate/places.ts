@@ -36,9 +36,12 @@ export function withCardAt(cards: Cards, card: SlateCard, { stage, index }: Plac
   return { ...others, [stage]: others[stage].toSpliced(index, 0, card) };
 }
 
-/** The card right above a place, or null at the top of the column. `others` are the columns without the moved card. */
+/**
+ * The card right above a place, or null at the top of the column. `others` are the columns without the moved card. Another
+ * screen may have shortened the column since, whose last card is the one above then.
+ */
 export function cardAbove(others: Cards, { stage, index }: Place): BookId | null {
-  return others[stage][index - 1]?.bookId ?? null;
+  return others[stage].slice(0, index).at(-1)?.bookId ?? null;
 }
 
 /**

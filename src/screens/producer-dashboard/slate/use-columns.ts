@@ -42,7 +42,8 @@ function useColumn(stage: Stage, view: SlateView, stages: readonly Stage[]): Col
     },
   );
   const { shown: cards, isStale } = useStable(status === "LoadingFirstPage" ? undefined : results);
-  return { cards, isStale, status, loadMore: () => loadMore(NEXT_PAGE) };
+  // What a column held when it last showed says nothing of where a card is now.
+  return { cards: isLoaded ? cards : undefined, isStale, status, loadMore: () => loadMore(NEXT_PAGE) };
 }
 
 function filterOf({ q, tag, isWarned }: SlateView) {

@@ -2,6 +2,7 @@ import { UserError } from "../../db/errors";
 import type { Order, QueryJson, RangeRule, SearchRule } from "../../db/query";
 import type { SchemaJson, TableSchemaJson } from "../../db/schema/schema";
 import { decodeId } from "../../values/ids";
+import { isJsonObject } from "../../values/json";
 import {
   checkedValue,
   fieldOf,
@@ -53,7 +54,14 @@ export function parseDocumentFilters(
 ): DocumentFilters {
   const expression = text === null ? {} : parseExpression(text);
   const clauses = (expression.clauses ?? []).map((clause, i) => ({ ...clause, i }));
-  const errors = clauses.flatMap(({ value, i }) => {
+  const inIndex = expression.index?.clauses ?? [];
+  const typed = [
+    ...clauses.map(({ value, i }) => ({ value, i })),
+    ...inIndex.flatMap((clause) =>
+      [clause.value, clause.lowerValue, clause.upperValue].map((value) => ({ value, i: -1 })),
+    ),
+  ];
+  const errors = typed.flatMap(({ value, i }) => {
     const problem = value === undefined ? null : valueProblem(value);
     return problem === null ? [] : [{ filter: i, error: problem }];
   });
@@ -76,11 +84,37 @@ export function parseDocumentFilters(
 }
 
 function parseExpression(text: string): FilterExpression {
+  let json: unknown;
   try {
-    return JSON.parse(text) as FilterExpression;
+    json = JSON.parse(text);
   } catch {
     throw new UserError("The filters are not valid JSON.");
   }
+  if (!isExpression(json)) throw new UserError("The filters do not have the form of the dashboard's.");
+  return json;
+}
+
+/** True for what the dashboard can send. Operators and values are checked where they are read. */
+function isExpression(json: unknown): json is FilterExpression {
+  if (!isJsonObject(json)) return false;
+  const { clauses = [], order = "desc", index } = json;
+  return (
+    areClauses(clauses) && (order === "asc" || order === "desc") && (index === undefined || isIndex(index))
+  );
+}
+
+function isIndex(json: unknown): boolean {
+  if (!isJsonObject(json)) return false;
+  const { name, search, clauses } = json;
+  return typeof name === "string" && isOptionalText(search) && areClauses(clauses);
+}
+
+function areClauses(json: unknown): boolean {
+  return Array.isArray(json) && json.every((clause) => isJsonObject(clause) && isOptionalText(clause.field));
+}
+
+function isOptionalText(json: unknown): boolean {
+  return json === undefined || typeof json === "string";
 }
 
 function valueProblem(value: ConvexValue): string | null {

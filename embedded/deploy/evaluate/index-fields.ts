@@ -38,7 +38,7 @@ function mayHaveField(validator: ValidatorJson, path: readonly string[]): boolea
     case "union":
       return validator.value.some((member) => mayHaveField(member, path));
     case "object": {
-      const found = validator.value[field];
+      const found = Object.hasOwn(validator.value, field) ? validator.value[field] : undefined;
       return found !== undefined && mayHaveField(found.fieldType, rest);
     }
     default:

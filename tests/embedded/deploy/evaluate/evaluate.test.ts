@@ -124,6 +124,16 @@ test.each([
   ["a reserved index name", { indexes: [{ indexDescriptor: "by_id", fields: ["a"] }] }, "reserved"],
   ["an index over an unknown field", { indexes: [{ indexDescriptor: "by_b", fields: ["b"] }] }, `field "b"`],
   [
+    "an index over a name that every JavaScript object has",
+    { indexes: [{ indexDescriptor: "by_b", fields: ["constructor.name"] }] },
+    `field "constructor.name"`,
+  ],
+  [
+    "an index over the prototype",
+    { indexes: [{ indexDescriptor: "by_b", fields: ["__proto__.b"] }] },
+    "__proto__.b",
+  ],
+  [
     "two indexes of one name",
     {
       indexes: [

@@ -69,7 +69,7 @@ export function PendingScreen() {
         <SavedSection title="Saved while you wait" sentenceFor={savedSentence} />
       </ErrorBoundary>
       <ErrorBoundary title="Couldn’t load your saved searches.">
-        <WatchingSearches />
+        <WatchingSearches isVerified={user.emailVerified} />
       </ErrorBoundary>
     </div>
   );

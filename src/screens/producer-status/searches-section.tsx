@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { describeSearch } from "@domain/producers/search-drafts";
+import type { AlertMode } from "@domain/producers/searches";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
@@ -9,7 +10,7 @@ import { WatchingSearch } from "./watching-search";
 import { Unbroken } from "../../shared/unbroken";
 
 /** The searches that watch for a pending producer. The URL names the one whose new matches show. */
-export function WatchingSearches() {
+export function WatchingSearches({ isVerified }: { isVerified: boolean }) {
   const searches = useQuery(api.producer.savedSearches.mine, {});
   const [params, setParams] = useSearchParams();
   const openId = params.get("search");
@@ -22,7 +23,9 @@ export function WatchingSearches() {
   return (
     <div ref={place} tabIndex={-1}>
       {searches.length > 0 && (
-        <Section lead="They already watch for new books and email you what they find. Once you’re approved, edit them in your dashboard.">
+        <Section
+          lead={`${watchingText(searches, isVerified)} Once you’re approved, edit them in your dashboard.`}
+        >
           {searches.map((search) => (
             <WatchingSearch
               key={search._id}
@@ -41,6 +44,14 @@ export function WatchingSearches() {
       )}
     </div>
   );
+}
+
+/** What the searches do by now. Only a verified address is emailed, and only about searches whose alerts are on. */
+function watchingText(searches: readonly { alerts: AlertMode }[], isVerified: boolean): string {
+  if (searches.every(({ alerts }) => alerts === "off")) return "They already watch for new books.";
+  return isVerified
+    ? "They already watch for new books and email you what they find."
+    : "They already watch for new books. Verify your email, and they email you what they find.";
 }
 
 /** The searches of a denied producer, for reading. */

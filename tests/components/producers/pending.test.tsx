@@ -291,3 +291,9 @@ test.each([
   await change(convex, { "viewer:me": person("producer", { approvalStatus }) });
   await waitFor(() => expect(location.pathname).toBe(path));
 });
+
+test("only searches with alerts, and only a verified address, are said to be emailed", async () => {
+  const searches = [search("Crime"), search("Drama", { alerts: "off" })];
+  await pendingPage({ "producer/savedSearches:mine": searches }, { emailVerified: false });
+  expect(screen.getByRole("main")).toHaveTextContent("Verify your email, and they email you what they find.");
+});

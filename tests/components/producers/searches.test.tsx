@@ -259,3 +259,12 @@ test("D-02: what browse showed fills a new search, and says what it cannot take 
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(location.search).toBe("?tab=saved-searches");
 });
+
+test("D-02: alerts are on, but a producer without a verified address reads that none are sent yet", async () => {
+  const unverified = person("producer", { emailVerified: false });
+  const { convex } = await visit(TAB, { as: unverified, answers: searchAnswers(coastal, drama) });
+  await list();
+  expect(screen.getByRole("link", { name: "verify your email" })).toHaveAttribute("href", "/account");
+  await change(convex, searchAnswers({ ...coastal, alerts: "off" }, drama));
+  expect(screen.queryByRole("link", { name: "verify your email" })).not.toBeInTheDocument();
+});

@@ -2,10 +2,12 @@ import { api } from "@convex/_generated/api";
 import type { CriteriaInput } from "@domain/producers/searches";
 import { useQuery } from "convex/react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { useViewer } from "../../../lib/viewer";
 import { useDeleteSearch } from "../../../shared/use-delete-search";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
+import { Notice } from "../../../ui/notice";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { NewSearch } from "./new-search";
 import { OpenSearch } from "./open-search";
@@ -33,6 +35,7 @@ function Searches({ searches }: { searches: readonly SavedSearch[] }) {
   const draftKey = `search-draft:${user?.userId}:${openId ?? `new:${newFrom}`}`;
   return (
     <>
+      {user?.emailVerified === false && searches.some(({ alerts }) => alerts !== "off") && <VerifyFirst />}
       {searches.length > 0 && (
         <SearchList searches={searches} openId={openId} typed={typed} onDelete={remove} />
       )}
@@ -60,6 +63,19 @@ function Searches({ searches }: { searches: readonly SavedSearch[] }) {
       {openId !== null && open === undefined && <NotFound />}
       {searches.length === 0 && openId === null && newFrom === null && <NoSearches />}
     </>
+  );
+}
+
+/** Alerts that are on stay unsent until the address is verified: anyone can sign up with somebody else’s. */
+function VerifyFirst() {
+  return (
+    <Notice tone="amber" className="mb-6">
+      We email you about new matches once you{" "}
+      <Link to="/account" className="font-medium underline underline-offset-4">
+        verify your email
+      </Link>
+      . Until then, they show here.
+    </Notice>
   );
 }
 

@@ -28,17 +28,6 @@ export const STATUS_REASON_LABELS: Record<StatusReason, string> = {
   hiddenByAdmin: "Hidden by admin",
 };
 
-const BELOW_RATING_RULE = "Only you can see this, Needs 4.0+ rating and 1+ review to be public.";
-
-/** The notice on an author's own book that is not public, by reason. */
-export const ONLY_YOU_NOTICES: Record<StatusReason, string> = {
-  noReviews: BELOW_RATING_RULE,
-  lowRating: BELOW_RATING_RULE,
-  hiddenByAuthor: "Only you can see this book because you unlisted it.",
-  hiddenByAdmin: "Only you can see this book because an admin unlisted it.",
-  blocked: "Only you can see this book because an admin blocked it.",
-};
-
 /** The stored fields that derived facts depend on. Times in epoch ms. */
 export type BookSource = SourceRatings & {
   title: string;

@@ -5,6 +5,7 @@ export const MY_BOOKS = {
   list: "Switch it to Listed.",
   unlistedByYou: "You unlisted it.",
   unlistedByAdmin: "An admin unlisted it.",
+  openStory: "Anyone can open it from Success Stories.",
   blocked: "An admin blocked this book. Only you can see it.",
   deleted: (title: string) => `“${title}” was deleted.`,
 } as const;

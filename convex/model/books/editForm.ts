@@ -23,6 +23,8 @@ export const vEditForm = v.object({
   slug: v.string(),
   updatedAt: v.number(),
   isPublic: v.boolean(),
+  /** A success story has an open page, whether or not it is public. */
+  isSuccessStory: v.boolean(),
   statusReason: v.union(vStatusReason, v.null()),
   /** False if someone unlisted it, whatever else keeps it from being public. */
   isListed: v.boolean(),
@@ -73,6 +75,7 @@ export async function editForm(ctx: QueryCtx, viewer: Viewer, id: string): Promi
     slug: book.slug,
     updatedAt: book.updatedAt,
     isPublic: book.isPublic,
+    isSuccessStory: book.isSuccessStory,
     statusReason: book.statusReason ?? null,
     isListed: book.isListed !== false,
     coverUrl: await coverUrl(ctx, book),

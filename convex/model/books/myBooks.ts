@@ -32,6 +32,7 @@ const vOwnBook = v.object({
   ...bookSummaryFields,
   isListed: v.boolean(),
   isBlocked: v.boolean(),
+  isSuccessStory: v.boolean(),
   statusReason: v.union(vStatusReason, v.null()),
   publicationStatus: vPublicationStatus,
   /** True if no part is missing. */
@@ -76,6 +77,7 @@ async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
     coverUrl: await coverUrl(ctx, book),
     isListed: book.isListed !== false,
     isBlocked: book.isBlocked,
+    isSuccessStory: book.isSuccessStory,
     statusReason: book.statusReason ?? null,
     publicationStatus: dashboardStatus(book),
     isComplete: missingParts(book).length === 0,

@@ -26,8 +26,12 @@ const SPONSORED_SLOTS = 2;
 const SPONSORED_LOOKED_AT = 50;
 const OWN_HIDDEN_SHOWN = 20;
 
-/** A card for the owner, with the reason why the book is hidden. */
-export const vHiddenCard = v.object({ ...vCard.fields, statusReason: v.union(vStatusReason, v.null()) });
+/** A card for the owner, with the reason why the book is hidden. A success story still has an open page. */
+export const vHiddenCard = v.object({
+  ...vCard.fields,
+  statusReason: v.union(vStatusReason, v.null()),
+  isSuccessStory: v.boolean(),
+});
 type HiddenCard = Infer<typeof vHiddenCard>;
 
 export const vCardPage = paginationResultValidator(vCard);
@@ -204,6 +208,7 @@ export async function ownHidden(
     matching.map(async (book) => ({
       ...(await cardOf(ctx, book)),
       statusReason: book.statusReason ?? null,
+      isSuccessStory: book.isSuccessStory,
     })),
   );
 }

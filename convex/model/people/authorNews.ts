@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { ONLY_YOU_NOTICES } from "../../../domain/books/books";
+import { ownNotice } from "../../../domain/books/own-notices";
 import { stateOfBook, mergeNews, type NewsState } from "../../../domain/people/news";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -128,7 +128,7 @@ export async function notifyOwner(ctx: TriggerCtx, before: Book | null, after: B
 /** Notifies an author of a book that became public or no longer is, unless they listed or unlisted it themselves. */
 async function tellVisibility(
   ctx: TriggerCtx,
-  { _id, title, ownerId, statusReason }: Book & { ownerId: Id<"users"> },
+  { _id, title, ownerId, statusReason, isSuccessStory }: Book & { ownerId: Id<"users"> },
   was: NewsState,
   is: NewsState,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function tellVisibility(
   await notify(ctx, {
     ...news,
     kind: "book_hidden",
-    values: { book: title, reason: ONLY_YOU_NOTICES[statusReason] },
+    values: { book: title, reason: ownNotice(statusReason, isSuccessStory) },
   });
 }
 

@@ -72,7 +72,7 @@ function StateLine({ book }: { book: OwnBook }) {
   );
 }
 
-function PublicBadge({ book: { statusReason } }: { book: OwnBook }) {
+function PublicBadge({ book: { statusReason, isSuccessStory } }: { book: OwnBook }) {
   if (statusReason === null)
     return (
       <Badge tone="ok" icon={Eye} className="mr-1.5">
@@ -87,7 +87,7 @@ function PublicBadge({ book: { statusReason } }: { book: OwnBook }) {
     );
   return (
     <Badge tone="neutral" icon={EyeOff} className="mr-1.5">
-      Not public
+      {isSuccessStory ? "Not in the catalog" : "Not public"}
     </Badge>
   );
 }
@@ -104,7 +104,8 @@ function StateReason({ book }: { book: OwnBook }) {
       {open.length > 0 && (
         <StepLinks bookId={book._id} steps={open} isUnlisted={isCounted && !book.isListed} />
       )}{" "}
-      {!book.isListed && !isCounted && <span className="font-medium text-amber">{unlistedBy(book)}</span>}
+      {!book.isListed && !isCounted && <span className="font-medium text-amber">{unlistedBy(book)}</span>}{" "}
+      {book.statusReason !== null && book.isSuccessStory && MY_BOOKS.openStory}
     </>
   );
 }

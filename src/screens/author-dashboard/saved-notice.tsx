@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { listingSteps } from "@domain/books/own-books";
+import { OPEN_STORY } from "@domain/books/own-notices";
 import { bookPath } from "@domain/links";
 import { useQueries } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -62,7 +63,8 @@ function PublicNow({ book: { slug, fields } }: { book: Saved }) {
   );
 }
 
-function NotYet({ book: { bookId, fields, coverUrl, statusReason, isListed } }: { book: Saved }) {
+function NotYet({ book }: { book: Saved }) {
+  const { bookId, fields, coverUrl, statusReason, isListed, isSuccessStory } = book;
   if (statusReason === "blocked")
     return (
       <>
@@ -73,7 +75,8 @@ function NotYet({ book: { bookId, fields, coverUrl, statusReason, isListed } }: 
   const isHidden = statusReason === "hiddenByAuthor" || statusReason === "hiddenByAdmin";
   return (
     <>
-      “{fields.title}” is saved, and not public yet. {isHidden && "It is unlisted. "}
+      “{fields.title}” is saved{isSuccessStory ? `. ${OPEN_STORY}` : ", and not public yet."}{" "}
+      {isHidden && "It is unlisted. "}
       {steps.length > 0 && <StepLinks bookId={bookId} steps={steps} isUnlisted={!isListed && !isHidden} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { AdminStatus } from "@domain/books/books";
-import { ONLY_YOU_NOTICES, STATUS_REASON_LABELS } from "@domain/books/books";
+import { STATUS_REASON_LABELS } from "@domain/books/books";
+import { OPEN_STORY, ownNotice } from "@domain/books/own-notices";
 import Ban from "lucide-react/icons/ban";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -19,12 +20,13 @@ export function OwnerBanner({ book, own }: { book: BookPage; own: Own }) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => keepHeight("own", book._id, banner.current?.offsetHeight ?? 0), [book, own]);
   if (!own.isOwner && own.isPublic) return null;
+  const isStory = book.option !== null;
   return (
     <section ref={banner} aria-label="Your view of this book" className="page-measure py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-2.5 text-14">
-        <Badge tone="brand">{own.isOwner ? "MY BOOK" : "NOT PUBLIC"}</Badge>
+        <Badge tone="brand">{own.isOwner ? "MY BOOK" : isStory ? "NOT IN CATALOG" : "NOT PUBLIC"}</Badge>
         <ListingBadge own={own} />
-        <p className="min-w-0 text-muted max-sm:w-full">{sentence(own)}</p>
+        <p className="min-w-0 text-muted max-sm:w-full">{sentence(own, isStory)}</p>
         <Counts own={own} />
         <div className="ml-auto flex items-center gap-3">
           <Link
@@ -76,7 +78,8 @@ function ListingBadge({ own }: { own: Own }) {
   }
 }
 
-function sentence({ isOwner, statusReason }: Own): string {
+function sentence({ isOwner, statusReason }: Own, isStory: boolean): string {
   if (statusReason === null) return "This is how producers see it.";
-  return isOwner ? ONLY_YOU_NOTICES[statusReason] : `${STATUS_REASON_LABELS[statusReason]}.`;
+  if (isOwner) return ownNotice(statusReason, isStory);
+  return `${STATUS_REASON_LABELS[statusReason]}.${isStory ? ` ${OPEN_STORY}` : ""}`;
 }

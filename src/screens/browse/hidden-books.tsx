@@ -1,5 +1,6 @@
 import type { api } from "@convex/_generated/api";
-import { ONLY_YOU_NOTICES, ratingLabel, reviewsLabel } from "@domain/books/books";
+import { ratingLabel, reviewsLabel } from "@domain/books/books";
+import { ownNotice } from "@domain/books/own-notices";
 import { bookPath } from "@domain/links";
 import type { FunctionReturnType } from "convex/server";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -11,7 +12,7 @@ import { Notice } from "../../ui/notice";
 
 type HiddenCard = FunctionReturnType<typeof api.catalog.myHidden>[number];
 
-/** The author's own books that nobody else sees, grouped by reason. */
+/** The author's own books that are not in the catalog, grouped by reason. */
 export function HiddenBooks({ books }: { books: readonly HiddenCard[] }) {
   const notices = [...new Set(books.map(visibilityNotice))];
   return (
@@ -28,8 +29,8 @@ export function HiddenBooks({ books }: { books: readonly HiddenCard[] }) {
 }
 
 /** A book that just went public has no reason, and leaves the list with the next update. */
-function visibilityNotice({ statusReason }: HiddenCard): string {
-  return ONLY_YOU_NOTICES[statusReason ?? "lowRating"];
+function visibilityNotice({ statusReason, isSuccessStory }: HiddenCard): string {
+  return ownNotice(statusReason ?? "lowRating", isSuccessStory);
 }
 
 function HiddenGroup({ notice, books }: { notice: string; books: readonly CardBook[] }) {

@@ -1,6 +1,6 @@
 import type { BookFormInput } from "@domain/books/book-form";
 import { bookFormSchema } from "@domain/books/book-form";
-import { ONLY_YOU_NOTICES } from "@domain/books/books";
+import { ownNotice } from "@domain/books/own-notices";
 import { formatLocalTime } from "@domain/local-dates";
 import { messageFor } from "@domain/refusal-errors";
 import { useEffect, useState } from "react";
@@ -121,7 +121,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard, onSaving }:
       )}
       {book?.statusReason && !isAdmin && (
         <Notice className="mb-6" tone="amber">
-          {ONLY_YOU_NOTICES[book.statusReason]}
+          {ownNotice(book.statusReason, book.isSuccessStory)}
         </Notice>
       )}
       {!isAdmin && <NoFeesPanel className="mb-6" />}

@@ -11,7 +11,7 @@ export function publicationNote(book: EditedBook | null): string {
 export function savingNote(book: EditedBook | null): string {
   if (book === null)
     return "Your book is saved as a draft. It goes public as soon as it meets the rating rule.";
-  if (book.isPublic) return "Your changes are public as soon as you save.";
+  if (book.isPublic || book.isSuccessStory) return "Your changes are public as soon as you save.";
   if (isHidden(book)) return "The book stays hidden after you save.";
   return "The book goes public as soon as it meets the rating rule.";
 }

@@ -119,13 +119,15 @@ test("ADB-03 ADB-06: one line says what visitors see of a book and why, apart fr
     ownBook({ _id: "b4", title: "Stopped", isBlocked: true, statusReason: "blocked" }),
     ownBook({ _id: "b5", title: "Short", ...low }),
     ownBook({ _id: "b6", title: "Both", isListed: false, ...low }),
+    ownBook({ _id: "b7", title: "Story", isSuccessStory: true, ...low }),
   ];
   const as = person("author", { bookCount: books.length, subscription: MEMBER });
   await visit("/dashboard/author", { as, answers: answers(...books) });
   await screen.findByRole("article", { name: "Open" });
   const stateOf = (title: string) =>
-    within(screen.getByRole("article", { name: title })).getByText(/^(Public|Not public|Blocked)$/)
-      .parentElement;
+    within(screen.getByRole("article", { name: title })).getByText(
+      /^(Public|Not public|Not in the catalog|Blocked)$/,
+    ).parentElement;
   expect(stateOf("Open")).toHaveTextContent(/^Public Everything is in place\.$/);
   expect(stateOf("Mine")).toHaveTextContent(/^Not public You unlisted it\. Switch it to Listed\.$/);
   expect(stateOf("Theirs")).toHaveTextContent(/^Not public An admin unlisted it\.$/);
@@ -133,6 +135,9 @@ test("ADB-03 ADB-06: one line says what visitors see of a book and why, apart fr
     /^Blocked An admin blocked this book\. Only you can see it\.$/,
   );
   expect(stateOf("Short")).toHaveTextContent(/^Not public 1 to do: Best rating is 3\.8, needs 4\.0\.$/);
+  expect(stateOf("Story")).toHaveTextContent(
+    /^Not in the catalog 1 to do: .+\. Anyone can open it from Success Stories\.$/,
+  );
   expect(stateOf("Both")).toHaveTextContent(
     /^Not public 2 to do: Best rating is 3\.8, needs 4\.0, switch it to Listed\.$/,
   );

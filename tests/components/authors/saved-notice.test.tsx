@@ -73,6 +73,13 @@ test("after a save the notice counts the switch of a book that is unlisted, as i
   expect(notice).toHaveTextContent("switch it to Listed");
 });
 
+test("B-06: after a save the notice says that a success story's page is open", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  const hidden = { isPublic: false, isListed: false, statusReason: "hiddenByAuthor" };
+  await visitSaved(as, { ...hidden, isSuccessStory: true });
+  expect(await screen.findByText(/is saved\. Not in the catalog, but anyone can open it/)).toBeVisible();
+});
+
 test("after a save the notice doesn't promise a blocked book's author that it becomes public", async () => {
   const as = person("author", { bookCount: 1, subscription: MEMBER });
   await visitSaved(as, { isPublic: false, isListed: true, statusReason: "blocked" });

@@ -133,21 +133,22 @@ test("a restored draft brings back what was typed, and not what the rest of the 
 });
 
 test.each([
-  [null, true, "Your changes are public as soon as you save."],
+  [null, true, "Your changes are public as soon as you save.", false],
+  ["lowRating", true, "Your changes are public as soon as you save.", true],
   ["lowRating", true, "The book goes public as soon as it meets the rating rule."],
   ["lowRating", false, "The book stays hidden after you save."],
   ["hiddenByAdmin", false, "The book stays hidden after you save."],
   ["blocked", true, "The book stays hidden after you save."],
 ] as const)(
   "SUB-07 ADM-12: the form of an existing book says what saving does (hidden because: %s, listed: %s)",
-  async (statusReason, isListed, note) => {
+  async (statusReason, isListed, note, isSuccessStory = false) => {
     const fields = {
       ...{ title: "The Salt Ledger", genre: "Thriller", logline: "A ledger.", synopsis: "A long story." },
       ...{ rights: {}, themes: [], screenplayAvailable: false, hasAudiobook: false },
     };
     const book = {
       ...{ bookId: "book-1", slug: "the-salt-ledger", updatedAt: 1, coverUrl: null, authorName: "Mara" },
-      ...{ isPublic: statusReason === null, isListed, statusReason, fields },
+      ...{ isPublic: statusReason === null, isListed, statusReason, isSuccessStory, fields },
       admin: { authorEmail: "mara@people.example", producersInterested: 0 },
     };
     await visit("/submit?edit=book-1&admin=true", {

@@ -127,6 +127,23 @@ test("BKP-11: the owner reads the book under a banner with its state, live, and 
   expect(screen.queryByRole("button", { name: "Mark Interest" })).not.toBeInTheDocument();
 });
 
+test("B-06: a success story that is not in the catalog never says that only its owner sees it", async () => {
+  const option = { date: null, rights: [], phase: null, status: null };
+  const hidden = { isPublic: false, statusReason: "lowRating" } as const;
+  const answers = (isOwner: boolean) => ({
+    ...book(),
+    "books:get": bookPage({ own: own({ ...hidden, isOwner }), option }),
+  });
+  const { convex } = await visit(PATH, { as: person("author"), answers: answers(true) });
+  expect(await banner()).toHaveTextContent(
+    "Not in the catalog, but anyone can open it from Success Stories.",
+  );
+  expect(await banner()).not.toHaveTextContent("Only you");
+  await change(convex, answers(false));
+  expect(await banner()).toHaveTextContent("NOT IN CATALOG");
+  expect(await banner()).toHaveTextContent("Low rating. Not in the catalog, but anyone can open it");
+});
+
 test("B-56: the admin reads a hidden book under a banner that says why, and a public one without", async () => {
   const hidden = own({ isOwner: false, isPublic: false, statusReason: "lowRating" });
   const { convex } = await visit(PATH, { as: person("admin"), answers: book(hidden) });

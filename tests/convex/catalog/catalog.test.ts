@@ -281,6 +281,7 @@ describe("an author's own hidden books", () => {
       { title: "Hidden", isListed: false, ownerId: mara.userId },
       { title: "Low", amazonRating: 2, genre: "Western", ownerId: mara.userId },
       { title: "Blocked", isBlocked: true, ownerId: mara.userId },
+      { title: "Story", amazonRating: 2, isOptioned: true, isOptionedPublic: true, ownerId: mara.userId },
       { title: "Public", ownerId: mara.userId },
     );
     const own = await mara.query(api.catalog.myHidden, { q: "", filters: {} });
@@ -288,7 +289,9 @@ describe("an author's own hidden books", () => {
       Blocked: "blocked",
       Hidden: "hiddenByAuthor",
       Low: "lowRating",
+      Story: "lowRating",
     });
+    expect(own.filter((book) => book.isSuccessStory).map(({ title }) => title)).toEqual(["Story"]);
     expect(await mara.query(api.catalog.myHidden, { q: "", filters: { genre: "Western" } })).toHaveLength(1);
     for (const [q, found] of [
       ["HID", ["Hidden"]],

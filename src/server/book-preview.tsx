@@ -1,6 +1,6 @@
 import type { api } from "@convex/_generated/api";
 import { fitTitle } from "@domain/covers/cover-lines";
-import { isRightToLeft } from "@domain/covers/cover-text";
+import { isRightToLeft, textWidth } from "@domain/covers/cover-text";
 import { PRODUCT_NAME } from "@domain/product";
 import type { FunctionReturnType } from "convex/server";
 // The build for Node would bring a second renderer: pages are drawn by this one.
@@ -51,6 +51,8 @@ function Words({ title, author, genre }: { title: string; author: string; genre:
   const { size, lines } = fitTitle(title, TEXT_WIDTH, 1.3);
   const step = size * 1.08;
   const top = 132 + size * 0.8;
+  // The sans serif is up to a tenth wider.
+  const authorSize = Math.min(30, Math.floor((0.9 * 30 * TEXT_WIDTH) / textWidth(author, 30)));
   const side = (text: string) =>
     isRightToLeft(text)
       ? { x: TEXT_LEFT + TEXT_WIDTH, direction: "rtl" }
@@ -78,7 +80,7 @@ function Words({ title, author, genre }: { title: string; author: string; genre:
         {...side(author)}
         y={top + (lines.length - 1) * step + 72}
         fontFamily={SANS}
-        fontSize={30}
+        fontSize={authorSize}
         fill="#c9cdd8"
       >
         {author}

@@ -1,8 +1,9 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SavedCover } from "../../../src/screens/producer-dashboard/saved-cover";
+import { drawPreview } from "../../../src/server/book-preview";
 import { Cover } from "../../../src/shared/books/cover";
-import { card } from "../support/books";
+import { bookPage, card } from "../support/books";
 
 function drawing(id: string, slug: string): string {
   const book = { ...card("The Salt Ledger"), _id: id, slug, coverUrl: null };
@@ -23,4 +24,12 @@ test("a saved book that its author unlisted keeps its drawn cover", () => {
       "svg",
     )?.innerHTML,
   );
+});
+
+test("a link preview sets a long author’s name smaller, so that no letter is cut off (D-15)", () => {
+  const authorName = "Maria Fernanda de Albuquerque e Castro & João Guilherme Monteiro";
+  const { svg } = drawPreview(bookPage({ authorName }));
+  const [, size] = /font-family="Inter, sans-serif" font-size="(\d+)"[^>]*>Maria/.exec(svg) ?? [];
+  // Inter's letters are about 0.55 em wide.
+  expect(Number(size) * 0.55 * authorName.length).toBeLessThan(640);
 });

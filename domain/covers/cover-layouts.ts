@@ -46,6 +46,8 @@ function centeredRule(words: CoverWords): CoverMark[] {
   const above = first - Math.max(1.1, reachOf(lines[0] ?? "").rise) * size - 18;
   const below = lastBaseline(first, size, lines) + 0.5 * size + 14;
   const name = words.author.toUpperCase();
+  const tracked = textWidth(name, 15) + 2 * Array.from(name).length;
+  const nameSize = Math.floor(15 * Math.min(1, 312 / tracked));
   return [
     inset(18, 1.5),
     inset(24, 0.75),
@@ -55,7 +57,7 @@ function centeredRule(words: CoverWords): CoverMark[] {
     line(172, above, 228, above, 3),
     ...titleLines(lines, size, 200, first, "middle"),
     line(172, below, 228, below, 3),
-    { ...author(name, 200, 546, "middle"), size: Math.min(15, shrink(name, 15, 260)), tracking: 2 },
+    { ...author(name, 200, 546, "middle"), size: nameSize, tracking: (2 / 15) * nameSize },
   ];
 }
 

@@ -44,6 +44,9 @@ export interface Reach {
   depth: number;
 }
 
+/** No alphabet puts more above or below a letter. A heap of marks runs into the lines around it, not off the cover. */
+const MOST_MARKS = 2;
+
 /** The reach of a text: accents add to its letters, and other alphabets reach further than ours. */
 export function reachOf(text: string): Reach {
   const reach = { rise: 0.74, depth: 0.24 };
@@ -53,8 +56,8 @@ export function reachOf(text: string): Reach {
     else if (!OF_OUR_ALPHABETS.test(base)) return { rise: 1, depth: 0.42 };
     const below = marks.filter(isBelow).length;
     const bare = /[\p{Lu}bdfhklt]/u.test(base) ? 0.7 : 0.48;
-    reach.rise = Math.max(reach.rise, bare + 0.24 * (marks.length - below));
-    reach.depth = Math.max(reach.depth, 0.24 * below);
+    reach.rise = Math.max(reach.rise, bare + 0.24 * Math.min(MOST_MARKS, marks.length - below));
+    reach.depth = Math.max(reach.depth, 0.24 * Math.min(MOST_MARKS, below));
   }
   return reach;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { GENRES } from "../../../domain/books/genres";
 import { coverPalette, drawCover } from "../../../domain/covers/cover";
 import type { CoverSubject } from "../../../domain/covers/cover";
+import { textWidth } from "../../../domain/covers/cover-text";
 import type { CoverText } from "../../../domain/covers/cover-marks";
 
 type Line = [text: string, x: number, baseline: number, size: number];
@@ -158,6 +159,7 @@ const awkward = [
   "红楼梦",
   "“Quoted” — and dashed",
   "the of and",
+  `Z${"\u0301".repeat(30)}algo T${"\u0316".repeat(30)}ext`,
 ];
 
 test.each(awkward)("any title fits on the cover: %s", (title) => {
@@ -167,6 +169,19 @@ test.each(awkward)("any title fits on the cover: %s", (title) => {
     expect(lines.length).toBeLessThanOrEqual(5);
     for (const line of lines) expect(line.y).toBeGreaterThan(0);
     for (const line of lines) expect(line.y).toBeLessThan(600);
+    for (const mark of drawCover(book).marks)
+      for (const side of ["width", "height", "r", "size"])
+        expect((mark as Record<string, unknown>)[side] ?? 1, JSON.stringify(mark)).toBeGreaterThan(0);
+  }
+});
+
+test("a long author’s name stays inside the frame that is drawn around it", () => {
+  for (let index = 0; index < 200; index += 1) {
+    const author = "Maria Fernanda de Albuquerque e Castro & João Guilherme Monteiro";
+    const book = { id: `book-${index}`, title: "Low Orbit", author, genre: "Drama" };
+    if (drawCover(book).layout !== 1) continue;
+    for (const { text, size, tracking } of texts(book, "author"))
+      expect(textWidth(text, size) + tracking * text.length).toBeLessThan(340);
   }
 });
 

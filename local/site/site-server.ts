@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -90,7 +91,20 @@ export async function openSiteServer(built: BuiltSite, settings: SiteServerSetti
     if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
     else if (request.url === "/robots.txt") response.writeHead(200, ROBOTS_HEADERS).end(robots);
     else if (request.url?.startsWith("/index.html")) pages(request, response);
-    else files(request, response, () => pages(request, response));
+    else {
+      // Its parts are asked for by nobody, and sirv throws at a range that ends before it starts.
+      delete request.headers.range;
+      closeFileWith(response);
+      files(request, response, () => pages(request, response));
+    }
+  });
+}
+
+/** Closes the file that sirv sends when its reader leaves, and the connection when the file cannot be read. */
+function closeFileWith(response: ServerResponse): void {
+  response.once("pipe", (file: Readable) => {
+    response.once("close", () => file.destroy());
+    file.once("error", () => response.destroy());
   });
 }
 

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { serveSite } from "../local/site/site-server";
+
+const SCRIPT = "/assets/big.js";
+const SIZE = 2_000_000;
+
+/** Serves a site of one large script. */
+async function site() {
+  const folder = mkdtempSync(join(tmpdir(), "site-files-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, SCRIPT), "x".repeat(SIZE));
+  for (const name of ["index.html", "drawn.html"]) writeFileSync(join(folder, name), "<head></head>");
+  writeFileSync(
+    join(folder, "site.js"),
+    `export const openSite = () => async () => ({ status: 200, headers: {}, body: "page" });`,
+  );
+  const server = await serveSite(
+    { site: folder, server: folder },
+    {
+      sitePort: 0,
+      siteUrl: "https://books.example",
+      convexUrl: "https://api.books.example",
+      convexSiteUrl: "https://actions.books.example",
+    },
+  );
+  onTestFinished(async () => {
+    await new Promise((resolve) => server.close(resolve).closeAllConnections());
+    rmSync(folder, { recursive: true });
+  });
+  return { folder, port: (server.address() as AddressInfo).port };
+}
+
+test.each(["bytes=5-2", "bytes=0-9", "bytes=-5", "bytes=99999999-", "lines=1-2", "bytes=a-b"])(
+  "a file is sent whole to whoever asks for the range %s, and the site goes on",
+  async (range) => {
+    const { port } = await site();
+    const answer = await fetch(`http://localhost:${port}${SCRIPT}`, { headers: { Range: range } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toHaveLength(SIZE);
+  },
+);
+
+test("a file that is gone by the time it is sent ends its own connection only", async () => {
+  const { folder, port } = await site();
+  rmSync(join(folder, SCRIPT));
+  await expect(fetch(`http://localhost:${port}${SCRIPT}`).then((answer) => answer.text())).rejects.toThrow();
+  expect(await (await fetch(`http://localhost:${port}/`)).text()).toBe("page");
+});
+
+test("a visitor who leaves while a file is sent leaves no file open", async () => {
+  const { port } = await site();
+  const openFiles = () => readdirSync("/dev/fd").length;
+  const before = openFiles();
+  for (let visit = 0; visit < 20; visit += 1)
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, "localhost", () => {
+        socket.write(`GET ${SCRIPT} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      });
+      socket.once("data", () => socket.destroy());
+      socket.once("close", () => resolve());
+    });
+  await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 5), { timeout: 5_000 });
+});

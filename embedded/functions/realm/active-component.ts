@@ -24,7 +24,7 @@ export interface ActiveComponentOptions {
   code: ComponentCode;
   /** Null for a component. */
   node: NodeModules | null;
-  realm: Pick<RealmOptions, "host" | "compiled" | "evaluateIn" | "synthetic">;
+  realm: Pick<RealmOptions, "host" | "compiled" | "synthetic"> & Required<Pick<RealmOptions, "evaluateIn">>;
 }
 
 /** The app or one component of a deployment. Its realm is created on first use. */
@@ -34,6 +34,7 @@ export class ActiveComponent {
   readonly frames: StackFrames;
   readonly #node: NodeModules | null;
   readonly #newRealm: () => Realm;
+  readonly #evaluateIn: Required<RealmOptions>["evaluateIn"];
   readonly #callables = new Map<FunctionSpec, RegisteredFunction>();
   #realm: Realm | null = null;
 
@@ -42,6 +43,7 @@ export class ActiveComponent {
     this.code = code;
     this.frames = new StackFrames(code.modules);
     this.#node = node;
+    this.#evaluateIn = realm.evaluateIn;
     this.#newRealm = () => new Realm({ modules: code.modules, ...realm });
   }
 
@@ -64,11 +66,16 @@ export class ActiveComponent {
     return found;
   }
 
-  /** The router that `http.js` exports, or null if it has none. */
-  async router(): Promise<HttpRouter | null> {
+  /** The router that `http.js` exports, and its route for a request. Null without a router. */
+  async findRoute(
+    { path, method }: { path: string; method: string },
+    importer: Importer,
+  ): Promise<{ router: HttpRouter; route: string | null } | null> {
     if (!this.code.hasHttp) return null;
-    const { default: router } = await this.#openRealm().load("http.js");
-    return isRouter(router) ? router : null;
+    const { default: router } = await this.#openRealm().load("http.js", importer);
+    if (!isRouter(router)) return null;
+    const found = this.#evaluateIn(() => router.lookup(path, method), importer);
+    return { router, route: found?.[2] ?? null };
   }
 
   #openRealm(): Realm {

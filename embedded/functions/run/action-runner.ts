@@ -75,7 +75,9 @@ export class ActionRunner {
           return toHttpAnswer(notFound("This Convex deployment does not have HTTP actions enabled."));
         }
         const path = new URL(request.url).pathname;
-        const route = await findHttpRoute(active, { path, method: request.method });
+        const route = await findHttpRoute(active, { path, method: request.method }, (router) =>
+          this.#services.quarantine.check(active.deployment.id, () => router),
+        );
         if (route === null) return toHttpAnswer(notFound("No matching routes found"));
         source = route.component;
         name = route.name;

@@ -14,17 +14,27 @@ export interface HttpRoute {
 
 /**
  * Finds the router for a request, or null if none matches. An exact route wins, then the longest prefix among
- * the component's routes and its mounted children. A child sees the path without the mount's prefix.
+ * the component's routes and its mounted children. A child sees the path without the mount's prefix. `check` throws
+ * for an `http.js` that must not run, by its name.
  */
 export async function findHttpRoute(
   active: ActiveDeployment,
   request: { path: string; method: string },
+  check: (name: string) => void,
   componentPath = "",
 ): Promise<HttpRoute | null> {
   const component = active.component(componentPath);
-  const router = await component.router();
-  const route = router?.lookup(request.path, request.method)?.[2] ?? null;
-  const own = router !== null && route !== null ? routeOf(component, router, request, route) : null;
+  const name = formatTarget({ component: componentPath, path: "http.js" });
+  if (component.code.hasHttp) check(name);
+  const importer = {
+    deployment: active.deployment.id,
+    name,
+    udfType: "HttpAction",
+    argumentBytes: 0,
+  } as const;
+  const found = await component.findRoute(request, importer);
+  const route = found?.route ?? null;
+  const own = found !== null && route !== null ? routeOf(component, found.router, request, route) : null;
   if (own !== null && route === request.path) return own;
   // A prefix route ends in "*".
   const ownLength = route === null ? -1 : route.length - 1;
@@ -33,8 +43,8 @@ export async function findHttpRoute(
     .sort((a, b) => b.prefix.length - a.prefix.length);
   for (const { prefix, child } of mounts) {
     const path = request.path.slice(prefix.length - 1);
-    const found = await findHttpRoute(active, { ...request, path }, childPath(componentPath, child));
-    if (found !== null) return found;
+    const mounted = await findHttpRoute(active, { ...request, path }, check, childPath(componentPath, child));
+    if (mounted !== null) return mounted;
   }
   return own;
 }

@@ -87,6 +87,19 @@ test("a module that never ends while a function imports it is stopped, and the f
   await backend.push();
 }, 60_000);
 
+test("an http.js that never ends once it is live is stopped and quarantined", async () => {
+  const looping = faultyApp.http.replace("const http =", "if (process.env.LOOPS) for (;;);\nconst http =");
+  expect(looping).not.toBe(faultyApp.http);
+  await backend.push({ ...faultyApp, http: looping });
+  await backend.setVariable("LOOPS", "1");
+  expect(await served(backend.fail("http", "exits"))).toBeNull();
+  expect(JSON.stringify(await backend.fail("http", "exits"))).toContain("FunctionQuarantined");
+  expect(backend.output).toMatch(/HttpAction http\.js blocked the backend for/);
+  expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
+  await backend.setVariable("LOOPS", null);
+  await backend.push();
+}, 60_000);
+
 test("an HTTP action that takes all memory is stopped, and its route is quarantined", async () => {
   expect(await served(backend.fail("http", "eats"))).toBeNull();
   expect(JSON.stringify(await backend.fail("http", "eats"))).toContain("FunctionQuarantined");

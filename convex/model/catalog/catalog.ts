@@ -25,6 +25,8 @@ export const SORTED_SEARCH_CAP = 200;
 const SPONSORED_SLOTS = 2;
 const SPONSORED_LOOKED_AT = 50;
 const OWN_HIDDEN_SHOWN = 20;
+/** The most hidden books of an author that a search or a filter looks at. */
+const OWN_HIDDEN_LOOKED_AT = 200;
 
 /** A card for the owner, with the reason why the book is hidden. A success story still has an open page. */
 export const vHiddenCard = v.object({
@@ -184,8 +186,8 @@ export async function sponsoredFrom(ctx: Reader, seed: number, count: number): P
 }
 
 /**
- * An author's own hidden books, each with the reason. Considers the twenty with the most reviews, and keeps those that
- * contain every word of `typed` and pass every filter.
+ * Up to twenty of an author's own hidden books, each with the reason: those with the most reviews that contain every word
+ * of `typed` and pass every filter.
  */
 export async function ownHidden(
   ctx: Reader,
@@ -195,15 +197,18 @@ export async function ownHidden(
 ): Promise<HiddenCard[]> {
   const words = searchWords(typed)?.toLowerCase().split(" ") ?? [];
   if (typed.trim() !== "" && words.length === 0) return [];
+  const isNarrowed = words.length > 0 || Object.values(filters).some(Boolean);
   const hidden = await ctx.db
     .query("books")
     .withIndex("by_ownerId_isPublic_totalReviews", (q) => q.eq("ownerId", ownerId).eq("isPublic", false))
     .order("desc")
-    .take(OWN_HIDDEN_SHOWN);
-  const matching = hidden.filter((book) => {
-    const text = searchTextOf(book).toLowerCase();
-    return matches(book, filters) && words.every((word) => text.includes(word));
-  });
+    .take(isNarrowed ? OWN_HIDDEN_LOOKED_AT : OWN_HIDDEN_SHOWN);
+  const matching = hidden
+    .filter((book) => {
+      const text = searchTextOf(book).toLowerCase();
+      return matches(book, filters) && words.every((word) => text.includes(word));
+    })
+    .slice(0, OWN_HIDDEN_SHOWN);
   return await Promise.all(
     matching.map(async (book) => ({
       ...(await cardOf(ctx, book)),

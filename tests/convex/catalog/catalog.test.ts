@@ -308,6 +308,23 @@ describe("an author's own hidden books", () => {
     expect(await titles(market, {})).toEqual(["Public"]);
   });
 
+  test("are found by a search however many there are, twenty at a time", async ({ market }) => {
+    const mara = await market.person("author");
+    const hidden = { isListed: false, ownerId: mara.userId };
+    const others = Array.from({ length: 24 }, (_, n) => ({
+      title: `Book ${n}`,
+      amazonReviewsCount: 50,
+      ...hidden,
+    }));
+    await market.books(...others, { title: "Salt", amazonReviewsCount: 0, genre: "Western", ...hidden });
+    const titlesFor = async (q: string, filters: { genre?: "Western" }) =>
+      (await mara.query(api.catalog.myHidden, { q, filters })).map(({ title }) => title);
+    expect(await titlesFor("salt", {})).toEqual(["Salt"]);
+    expect(await titlesFor("", { genre: "Western" })).toEqual(["Salt"]);
+    expect(await titlesFor("", {})).toHaveLength(20);
+    expect(await titlesFor("book", {})).toHaveLength(20);
+  });
+
   test.for(["producer", "admin", "user"] as const)("are refused to a %s", async (role, { market }) => {
     const somebody = await market.person(role);
     await expect(somebody.query(api.catalog.myHidden, { q: "", filters: {} })).rejects.toMatchObject({

@@ -37,10 +37,15 @@ export function afterLogin(role: Role | null, redirect: string | null, origin: s
 export function loginNotice(origin: string | null): string | null {
   const path = safePath(origin);
   if (path === null) return null;
-  const [page, query] = path.split(/[?#]/);
-  if (page === "/dashboard/producer" && new URLSearchParams(query).has("new"))
-    return "Please sign in as a producer to save this search";
+  if (isNewSearch(path)) return "Please sign in as a producer to save this search";
+  const [page] = path.split(/[?#]/);
   return `Please sign in to access ${page === "/submit" ? "book submission" : "this page"}`;
+}
+
+/** True for the address that saves a search of browse. */
+export function isNewSearch(path: string): boolean {
+  const [page, query] = path.split(/[?#]/);
+  return page === "/dashboard/producer" && new URLSearchParams(query).has("new");
 }
 
 function isOwnPath(path: string): boolean {

@@ -45,8 +45,13 @@ export function ProducerDashboard({ messages }: ProducerDashboardProps) {
   return <Dashboard tab={tab} />;
 }
 
-/** The page of a producer without a dashboard. It opens the saved search that the URL names. */
+/**
+ * The page of a producer without a dashboard. It opens the saved search that the URL names. Who came to save a new search
+ * goes back to browse, where a pending producer saves it.
+ */
 function statusPath(status: "pending" | "denied", params: URLSearchParams): string {
+  const newFrom = params.get("new");
+  if (status === "pending" && newFrom) return `/browse?${new URLSearchParams(newFrom)}`;
   const search = params.get("search");
   return `/producer-${status}${search === null ? "" : `?${new URLSearchParams({ search })}`}`;
 }

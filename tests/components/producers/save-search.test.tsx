@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cards, page } from "../support/books";
 import { desk } from "../support/searches";
@@ -45,6 +45,22 @@ test("B-59 D-02: a pending producer saves a search at once", async () => {
   expect(convex.argsOf("producer/savedSearches:save")).toMatchObject([
     { searchName: "Thriller, salt", genre: "Thriller", keywords: ["salt"], alerts: "instant" },
   ]);
+});
+
+test("B-59 D-02: a visitor who logs in as a pending producer to save a search is led back to it", async () => {
+  const as = person("producer", { approvalStatus: "pending" });
+  await visit(FORM, { as, answers: ANSWERS });
+  expect(await screen.findByRole("button", { name: "Save this search" })).toBeInTheDocument();
+  expect(location.pathname + location.search).toBe("/browse?q=salt&genre=Thriller");
+});
+
+test("B-59 D-02: a visitor who signs up to save a search finds the way back to it", async () => {
+  const as = person("producer", { approvalStatus: "pending" });
+  await visit("/about", { as, answers: ANSWERS });
+  history.replaceState({ usr: { from: FORM }, key: "joined", idx: 0 }, "", "/producer-pending");
+  const arrived = new PopStateEvent("popstate", { state: history.state as unknown });
+  await act(async () => await Promise.resolve(window.dispatchEvent(arrived)));
+  expect(await screen.findByRole("link", { name: "Back to Your Search" })).toHaveAttribute("href", FORM);
 });
 
 test.each([

@@ -46,7 +46,8 @@ export const vBookPage = v.object({
   pageCount: vNumber,
   publicationDate: vNumber,
   isComplete: v.union(v.boolean(), v.null()),
-  author: v.union(v.object({ slug: v.string(), displayName: v.string() }), v.null()),
+  /** The author's page. The book may name them otherwise. */
+  author: v.union(v.object({ slug: v.string() }), v.null()),
   interest: v.object({ saves: v.number(), verified: v.number() }),
   option: v.union(
     v.object({
@@ -191,5 +192,5 @@ function publicOption(book: Doc<"books">) {
 async function authorOf(ctx: QueryCtx, book: Doc<"books">): Promise<BookPage["author"]> {
   const profile = book.profileId === undefined ? null : await ctx.db.get("profiles", book.profileId);
   if (profile === null || (profile.claimStatus === "unclaimed" && profile.publicBookCount === 0)) return null;
-  return { slug: profile.slug, displayName: profile.displayName };
+  return { slug: profile.slug };
 }

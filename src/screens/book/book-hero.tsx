@@ -118,7 +118,7 @@ function Byline({ book }: { book: BookPage }) {
     <p className="flex flex-col gap-1 text-14 font-medium md:flex-row md:gap-2">
       {book.author ? (
         <Link to={authorPath(book.author)} className={link}>
-          {book.author.displayName}
+          {book.authorName}
         </Link>
       ) : (
         <span>{book.authorName}</span>

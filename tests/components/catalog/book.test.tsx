@@ -27,6 +27,13 @@ test.each([
   else expect(panel).toHaveTextContent(text);
 });
 
+test("BKP-03: the page names the author as the cover does, also where their own page has another name", async () => {
+  await open({ authorName: "M. E. Salt", author: { slug: "mara-ellingsworth" } });
+  const links = within(region("Book")).getAllByRole("link", { name: "M. E. Salt" });
+  for (const link of links) expect(link).toHaveAttribute("href", "/authors/mara-ellingsworth");
+  expect(region("Book")).not.toHaveTextContent("Mara Ellingsworth");
+});
+
 test("BKP-01 BKP-03 to BKP-09: the page tells everything that is known of a book", async () => {
   await open({
     totalReviews: 2374,

@@ -70,7 +70,7 @@ export function bookPage(more: Partial<BookPage> = {}): BookPage {
     pageCount: null,
     publicationDate: null,
     isComplete: null,
-    author: { slug: "mara-ellingsworth", displayName: "Mara Ellingsworth" },
+    author: { slug: "mara-ellingsworth" },
     interest: { saves: 0, verified: 0 },
     option: null,
     own: null,

@@ -40,6 +40,7 @@ function detailRows(book: BookPage): [name: string, value: ReactNode][] {
     ["Screenplay", book.screenplayAvailable ? "Available" : null],
     ["Audiobook", book.hasAudiobook ? <Audiobook link={book.audiobookLink} /> : null],
     ["Length", joined([amount(book.wordCount, "words"), amount(book.pageCount, "pages")], ", ")],
+    ["Manuscript", book.isComplete === null ? null : book.isComplete ? "Complete" : "In progress"],
     ["Published", book.publicationDate === null ? null : formatDay(book.publicationDate)],
     ["ISBN", book.isbn13 ? <Isbn digits={book.isbn13} /> : null],
   ];

@@ -27,6 +27,16 @@ test.each([
   else expect(panel).toHaveTextContent(text);
 });
 
+test.each([
+  [true, "ManuscriptComplete"],
+  [false, "ManuscriptIn progress"],
+  [null, "Found Family"],
+])("the page shows what the form asked about the manuscript (complete: %s)", async (isComplete, text) => {
+  await open({ isComplete, themes: ["Found Family"] });
+  expect(region("Details")).toHaveTextContent(text);
+  if (isComplete === null) expect(region("Details")).not.toHaveTextContent("Manuscript");
+});
+
 test("BKP-03: the page names the author as the cover does, also where their own page has another name", async () => {
   await open({ authorName: "M. E. Salt", author: { slug: "mara-ellingsworth" } });
   const links = within(region("Book")).getAllByRole("link", { name: "M. E. Salt" });

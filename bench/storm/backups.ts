@@ -48,7 +48,8 @@ export async function tryBackups(count: number, writers: number): Promise<Backup
       await delay(PAUSE_MS);
       const path = join(folder, `backup-${made.length}`);
       const from = process.hrtime.bigint();
-      await backUp(dataDir, path);
+      const { problems } = await backUp(dataDir, path);
+      if (problems.length > 0) throw new Error(problems.join(" "));
       made.push({ path, from, to: process.hrtime.bigint() });
     }
     await delay(PAUSE_MS);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import type { FileRow } from "../db/verify";
 import { syncFolder } from "../store/journal";
 import { StartError } from "../system/start-error";
 import { copyDatabase, requireDatabase } from "./copy-database";
@@ -9,6 +10,9 @@ import { digestOf, fileProblems, verifyStore } from "./verify";
 const MANIFEST = "backup.json";
 /** Parts of a data folder besides the database and the files. The rest is made again at the start. */
 const OTHER_PARTS = ["secrets.json", "packages"];
+
+/** The errors of a file that is gone, or that the disk cannot read. */
+const UNREADABLE = new Set(["ENOENT", "EIO"]);
 
 interface Manifest {
   createdAt: string;
@@ -20,11 +24,14 @@ export interface BackupReport {
   documents: number;
   files: number;
   bytes: number;
+  /** A sentence for each stored file that the database refers to and the backup lacks. */
+  problems: string[];
 }
 
 /**
  * Writes a backup of a data folder into a new folder, also while a backend runs. The database is one state, and every
- * file that it refers to is there. Throws StartError if the folder is in use or the data is damaged.
+ * file that it refers to is there, except for damaged ones: `problems` names them. Throws StartError if the folder is in
+ * use or the database is damaged.
  */
 export async function backUp(dataDir: string, target: string): Promise<BackupReport> {
   if (existsSync(target)) throw new StartError(`${target} exists already: name a new folder for the backup.`);
@@ -42,12 +49,40 @@ export async function backUp(dataDir: string, target: string): Promise<BackupRep
     if (existsSync(join(dataDir, part)))
       await cp(join(dataDir, part), join(draft, part), { recursive: true });
   const manifest = await describe(draft);
-  refuseDamage(fileProblems(files, (name) => manifest.files[join("files", name)]?.sha256 ?? null));
+  const lacking = lackingFiles(files, manifest);
+  // A damaged file must not pass for the real one after a restore. What is left of it stays in the data folder.
+  for (const { path } of lacking) {
+    await rm(join(draft, path), { force: true });
+    delete manifest.files[path];
+  }
   await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 });
   syncFolder(draft);
   await rename(draft, target);
+  return report(documents, files, manifest, lacking);
+}
+
+interface LackingFile {
+  path: string;
+  problem: string;
+}
+
+function lackingFiles(files: readonly FileRow[], manifest: Manifest): LackingFile[] {
+  return files.flatMap((file) => {
+    const path = join("files", file.name);
+    const [problem] = fileProblems([file], () => manifest.files[path]?.sha256 ?? null);
+    return problem === undefined ? [] : [{ path, problem }];
+  });
+}
+
+function report(
+  documents: number,
+  files: readonly FileRow[],
+  manifest: Manifest,
+  lacking: readonly LackingFile[],
+): BackupReport {
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
-  return { documents, files: files.length, bytes };
+  const problems = lacking.map(({ problem }) => problem);
+  return { documents, files: files.length - lacking.length, bytes, problems };
 }
 
 function refuseDamage(problems: readonly string[]): void {
@@ -57,7 +92,7 @@ function refuseDamage(problems: readonly string[]): void {
 
 /**
  * Writes a backup into a data folder that holds no database yet. Checks every file first. Throws StartError if one is
- * not as the backup recorded it.
+ * not as the backup recorded it. `problems` names the files that were damaged when the backup was made.
  */
 export async function restore(source: string, dataDir: string): Promise<BackupReport> {
   if (existsSync(join(dataDir, "db")))
@@ -85,8 +120,7 @@ export async function restore(source: string, dataDir: string): Promise<BackupRe
   }
   await rm(draft, { recursive: true });
   syncFolder(dataDir);
-  const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
-  return { documents, files: files.length, bytes };
+  return report(documents, files, manifest, lackingFiles(files, manifest));
 }
 
 /** Copies stored files that are not there yet. With `named` only those, and removes the others. */
@@ -98,10 +132,12 @@ async function copyFiles(dataDir: string, draft: string, named: ReadonlySet<stri
   for (const name of names) {
     if (existsSync(join(to, name))) continue;
     await cp(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
-      if (named === null && error.code === "ENOENT") return;
-      throw new StartError(
-        `The stored file files/${name} cannot be copied (${error.code ?? String(error)}).`,
-      );
+      if (!UNREADABLE.has(error.code ?? ""))
+        throw new StartError(
+          `The stored file files/${name} cannot be copied (${error.code ?? String(error)}).`,
+        );
+      // It may be deleted meanwhile. If not, the backup names it.
+      return rm(join(to, name), { force: true });
     });
   }
 }

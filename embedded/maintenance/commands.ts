@@ -13,9 +13,14 @@ export async function runMaintenance(args: readonly string[]): Promise<number> {
   if (command === "verify") return await verify(dataDir);
   if (folder === undefined || positionals.length > 1)
     throw new StartError(`Name one folder: npm run backend -- ${command} DIR`);
-  if (command === "backup") print("Backed up", await backUp(dataDir, resolve(folder)));
-  else print("Restored", await restore(resolve(folder), dataDir));
-  return 0;
+  if (command === "restore") {
+    print("Restored", await restore(resolve(folder), dataDir));
+    // A backup that lacks files was reported when it was made. All that it holds is back.
+    return 0;
+  }
+  const made = await backUp(dataDir, resolve(folder));
+  print("Backed up", made);
+  return made.problems.length === 0 ? 0 : 1;
 }
 
 async function verify(dataDir: string): Promise<number> {
@@ -28,6 +33,11 @@ async function verify(dataDir: string): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-function print(verb: string, { documents, files, bytes }: BackupReport): void {
+function print(verb: string, { documents, files, bytes, problems }: BackupReport): void {
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0)
+    console.error(
+      `Damaged: the backup is without ${problems.length === 1 ? "this file" : `these ${problems.length} files`}, and holds everything else.`,
+    );
   console.log(`${verb} ${documents} documents and ${files} files (${(bytes / 1024 ** 2).toFixed(1)} MB).`);
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backUp, restore } from "../../../embedded/maintenance/backup";
+import { runMaintenance } from "../../../embedded/maintenance/commands";
 import { verifyDataFolder } from "../../../embedded/maintenance/verify";
 import { push, startBackend } from "../../support/embedded";
 import { http, m, q } from "../sync/clients";
@@ -12,7 +13,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "embedded-backup-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 
@@ -81,14 +85,42 @@ test("verify refuses a folder without a database, and leaves it as it was", asyn
   await expect(verifyDataFolder(join(folder, "none"))).rejects.toThrow("holds no database.");
 });
 
-test("a stored file that is not as it was stored is not backed up as if it were", async () => {
-  const { backend } = await backendWithData();
-  const [name = ""] = readdirSync(join(backend.dataDir, "files"));
-  writeFileSync(join(backend.dataDir, "files", name), "something else");
+test.each([
+  ["is not as it was stored", (path: string) => writeFileSync(path, "something else")],
+  ["is missing", (path: string) => rmSync(path)],
+])("a backup holds all but a stored file that %s, and names it", async (state, damage) => {
+  const { backend, client, storageId } = await backendWithData();
+  const url = (await client.mutation(m("notes:uploadUrl"), {})) as string;
+  const files = join(backend.dataDir, "files");
+  const [name = ""] = readdirSync(files);
+  await fetch(url, { method: "POST", body: "another file" });
+  damage(join(files, name));
   const target = join(folder, "backup");
-  await expect(backUp(backend.dataDir, target)).rejects.toThrow(
-    `The stored file files/${name} is not as it was`,
-  );
-  expect(existsSync(target)).toBe(false);
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  expect(await runMaintenance(["backup", target, "--data", backend.dataDir])).toBe(1);
+  expect(said.mock.calls).toEqual([
+    [`The stored file files/${name} ${state}.`],
+    ["Damaged: the backup is without this file, and holds everything else."],
+  ]);
+  expect(readdirSync(join(target, "files"))).toHaveLength(1);
+  await backend[Symbol.asyncDispose]();
+  const restored = join(folder, "restored");
+  const problems = [`The stored file files/${name} is missing.`];
+  expect(await restore(target, restored)).toMatchObject({ files: 1, problems });
+  expect((await verifyDataFolder(restored)).problems).toEqual(problems);
+  await using again = await startBackend({ dataDir: restored });
+  expect(await http(again.cloudUrl).query(q("notes:list"), { room: "a" })).toEqual(["one", "two", "three"]);
+  const address = (await http(again.cloudUrl).query(q("notes:fileUrl"), { id: storageId })) as string;
+  expect((await fetch(address)).ok).toBe(false);
+});
+
+test("a whole backup ends with 0 and says nothing else", async () => {
+  const { backend } = await backendWithData();
+  const said = vi.spyOn(console, "error");
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  const target = join(folder, "backup");
+  expect(await runMaintenance(["backup", target, "--data", backend.dataDir])).toBe(0);
+  expect(said).not.toHaveBeenCalled();
   await backend[Symbol.asyncDispose]();
 });

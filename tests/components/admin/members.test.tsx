@@ -80,6 +80,13 @@ test.each([
   expect(billing(trial, Date.parse("2026-11-27T09:00:00")).text).toBe(text);
 });
 
+test("ADM-23: the row of a trial that is canceled says so, as no bill follows it", async () => {
+  const end = Date.parse("2026-11-29T08:00:00");
+  const canceled = { ...MEMBER, trialEnd: end, currentPeriodEnd: end, cancelAtPeriodEnd: true };
+  await open({ "admin/subscriptions:list": page([canceled]) });
+  expect(await screen.findByText("Cancels Nov 29")).toBeInTheDocument();
+});
+
 test("ADM-23: a row says when its payment failed", async () => {
   const overdue = { ...MEMBER, status: "past_due" as const, overdueSince: Date.parse("2026-11-20T12:00:00") };
   await open({ "admin/subscriptions:list": page([overdue]) });

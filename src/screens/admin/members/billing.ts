@@ -20,13 +20,13 @@ export function billing(
   now: number,
 ): Billing {
   const end = shortDay(currentPeriodEnd);
+  if (cancelAtPeriodEnd && (status === "trialing" || status === "active"))
+    return { text: `Cancels${end}`, tone: "soon" };
   switch (status) {
     case "trialing":
       return trial(trialEnd ?? currentPeriodEnd, now);
     case "active":
-      return cancelAtPeriodEnd
-        ? { text: `Cancels${end}`, tone: "soon" }
-        : { text: `Next bill${end}`, tone: "plain" };
+      return { text: `Next bill${end}`, tone: "plain" };
     case "past_due":
     case "unpaid":
       return { text: `Payment failed${shortDay(overdueSince)}`, tone: "bad" };

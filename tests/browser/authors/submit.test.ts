@@ -22,7 +22,7 @@ async function fill(page: Page, title: string) {
   await page.getByLabel("Amazon link").fill("amazon.com/dp/paper-coast");
   await page.getByRole("group", { name: "Has it won" }).getByLabel("No").check();
   await page.getByRole("group", { name: "Has it been a bestseller?" }).getByLabel("No").check();
-  await page.getByRole("group", { name: "Available rights" }).getByLabel("Film/TV").check();
+  await page.getByRole("checkbox", { name: "Film/TV" }).check();
 }
 
 const saveButton = (page: Page) => page.getByRole("button", { name: "Save Book" });

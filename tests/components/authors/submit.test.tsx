@@ -225,6 +225,21 @@ test("saving a book with a new cover does not say that the book changed elsewher
   expect(elsewhere()).toBeVisible();
 });
 
+test("B-08: an author sets each right to available, optioned, sold or unavailable", async () => {
+  const { user } = await visit("/submit", { as: person("author") });
+  const rights = within(await screen.findByRole("group", { name: /Available rights/ }));
+  const status = () => rights.getByRole("combobox", { name: "Status of Film/TV" });
+  expect(status()).toHaveValue("unavailable");
+  for (const word of ["Optioned", "Sold"]) {
+    await user.selectOptions(status(), word);
+    expect(status()).toHaveDisplayValue(word);
+    expect(rights.getByRole("checkbox", { name: "Film/TV" })).not.toBeChecked();
+  }
+  await user.click(rights.getByRole("checkbox", { name: "Film/TV" }));
+  expect(rights.queryByRole("combobox", { name: "Status of Film/TV" })).not.toBeInTheDocument();
+  expect(rights.getByText("Available")).toBeVisible();
+});
+
 test("SUB-21: the form of a book whose rights are all sold asks for none", async () => {
   const sold = { filmTV: "sold", audio: "sold", merchandising: "sold" };
   const book = {

@@ -8,6 +8,7 @@ import { backendUrl, openClient } from "./lib/connection/convex-client";
 import { keyFirstEntry, recordEarlyPopState } from "./lib/pages/history-state";
 import { askBeforeLosingWrites } from "./lib/pages/leave-prompt";
 import { reloadOnStaleChunks } from "./lib/pages/stale-chunks";
+import { followOtherTabs } from "./lib/session/login-storage";
 import { followTheme } from "./lib/theme";
 import { firstScreen, Screens } from "./routes";
 import { startTakeover, takesOverDrawnPage } from "./lib/pages/drawn-page";
@@ -18,6 +19,7 @@ keyFirstEntry();
 recordEarlyPopState();
 reloadOnStaleChunks();
 followTheme();
+followOtherTabs();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

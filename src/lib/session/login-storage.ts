@@ -7,11 +7,17 @@ import { isTakingOver, onTakenOver } from "../pages/drawn-page";
  */
 export const loginStorage = {
   getItem: (key: string) =>
-    isTakingOver() ? takenOver().then(() => safeLocalStorage.getItem(key)) : safeLocalStorage.getItem(key),
+    isTakingOver()
+      ? new Promise<void>(onTakenOver).then(() => safeLocalStorage.getItem(key))
+      : safeLocalStorage.getItem(key),
   setItem: (key: string, value: string) => safeLocalStorage.setItem(key, value),
   removeItem: (key: string) => safeLocalStorage.removeItem(key),
 };
 
-function takenOver(): Promise<void> {
-  return new Promise((resolve) => void onTakenOver(resolve));
+/** Tells the library of logins and logouts in other tabs: it hears of its own storage only. */
+export function followOtherTabs(): void {
+  addEventListener("storage", ({ key, newValue, storageArea }) => {
+    if (storageArea === safeLocalStorage)
+      dispatchEvent(Object.assign(new Event("storage"), { key, newValue, storageArea: loginStorage }));
+  });
 }

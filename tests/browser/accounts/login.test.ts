@@ -47,6 +47,17 @@ test.describe("after the login", () => {
     await expect(page).toHaveURL("/dashboard/producer?tab=saved-searches#top");
   });
 
+  test("LGN-07: the browser's other tabs are logged in too", async ({ people, market }) => {
+    const producer = await market.join("producer", "approved");
+    const { page } = await people.open("visitor");
+    await page.goto("/login");
+    const other = await page.context().newPage();
+    await other.goto("/browse");
+    await expect(other.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+    await logInByForm(page, producer.email);
+    await expect(other.getByRole("region", { name: "Account" })).toBeVisible();
+  });
+
   test("LGN-07: an admin goes to the admin area from anywhere, unless the address says otherwise", async ({
     people,
   }) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { safeLocalStorage } from "../../../src/lib/browser-storage";
 import { endTakeover, startTakeover } from "../../../src/lib/pages/drawn-page";
-import { loginStorage } from "../../../src/lib/session/login-storage";
+import { followOtherTabs, loginStorage } from "../../../src/lib/session/login-storage";
 
 afterEach(() => {
   endTakeover();
@@ -25,4 +25,17 @@ test("on every other page the login is read at once (D-15)", () => {
   expect(loginStorage.getItem("token")).toBe("kept");
   loginStorage.removeItem("token");
   expect(loginStorage.getItem("token")).toBeNull();
+});
+
+test("the library hears of a login in another tab, as of one in its own storage", () => {
+  const heard: unknown[] = [];
+  const listen = ({ key, newValue, storageArea }: StorageEvent) =>
+    storageArea === (loginStorage as unknown) && heard.push([key, newValue]);
+  addEventListener("storage", listen);
+  followOtherTabs();
+  const of = { key: "token", newValue: "of another tab" };
+  dispatchEvent(new StorageEvent("storage", { ...of, storageArea: localStorage }));
+  dispatchEvent(new StorageEvent("storage", { ...of, storageArea: sessionStorage }));
+  removeEventListener("storage", listen);
+  expect(heard).toEqual([["token", "of another tab"]]);
 });

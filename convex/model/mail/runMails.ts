@@ -49,15 +49,20 @@ export async function takeBack(ctx: MutationCtx, id: Id<"emailOutbox">): Promise
   if (mail?.status === "queued") await ctx.db.patch("emailOutbox", id, { status: "canceled" });
 }
 
-/** Queues an email again that was taken back. Null if it is gone or has ended otherwise. */
+/**
+ * Queues an email again that was taken back, as it would be written now: a pause may have lasted for days. It keeps its
+ * key, so one whose earlier attempt arrived is not sent again. Null if it is gone or has ended otherwise.
+ */
 export async function queueAgain(
   ctx: MutationCtx,
   id: Id<"emailOutbox">,
+  { type, values, choice }: RunMail,
   now: number,
 ): Promise<Id<"emailOutbox"> | null> {
   const mail = await ctx.db.get("emailOutbox", id);
   if (mail?.status !== "canceled") return null;
-  await ctx.db.patch("emailOutbox", id, { status: "queued", nextAttemptAt: now });
+  const content = { type, category: MAIL_CATEGORIES[type], templateData: { ...values }, choice };
+  await ctx.db.patch("emailOutbox", id, { ...content, status: "queued", nextAttemptAt: now });
   await wakeSender(ctx);
   return id;
 }

@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import type { CampaignDraft } from "../../../domain/mail/campaigns/content";
 import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
-import { campaigner, pass, resultsOf, runOf, start } from "./campaigns";
+import { campaigner, confirmPassword, pass, resultsOf, runOf, start } from "./campaigns";
 import { askForDigest, newsletterReader } from "./digest";
 import { mailProvider } from "../../support/mail-provider";
 import { type Market, type Somebody, test } from "../../support/market";
@@ -167,6 +167,30 @@ test("the name of a copy ends before a sign of two characters, not in it", async
   const copy = await admin.mutation(api.admin.drafts.add, { copyOf: draftId });
   const draft = await admin.query(api.admin.drafts.get, { draftId: copy });
   expect(draft?.content.name).toMatch(/^Copy of a.*🎬$/u);
+});
+
+test("a paused campaign goes on with its books as they are then", async ({ market }) => {
+  const admin = await campaigner(market);
+  const [shown, hidden] = await market.books({ title: "Shown" }, { title: "Hidden" });
+  await askingAuthor(market, "Low Orbit");
+  const blocks = [{ kind: "books" as const, bookIds: [`${shown}`, `${hidden}`] }];
+  const draftId = await written(admin, { blocks });
+  const runId = await countedRun(market, admin, draftId);
+  provider.behave = () => "broken";
+  await start(admin, runId);
+  await pass(market, 3_000);
+  await admin.mutation(api.admin.campaigns.pause, { runId });
+  await pass(market, 1_000);
+  expect(await runOf(admin, runId)).toMatchObject({ state: "paused", queued: 0, waiting: 1 });
+  await market.change("low-orbit", { title: "High Orbit" });
+  await market.change("hidden", { isListed: false });
+  provider.behave = () => "accept";
+  await confirmPassword(market, admin);
+  await admin.mutation(api.admin.campaigns.resume, { runId });
+  await pass(market, 60_000, 1_000);
+  expect(letters()).toMatchObject([{ subject: "A question about High Orbit" }]);
+  expect(letters()[0]?.text).toContain("Shown");
+  expect(letters()[0]?.text).not.toContain("Hidden");
 });
 
 test("a book that is not public anymore is left out of an email's list", async ({ market }) => {

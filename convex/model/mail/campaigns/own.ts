@@ -41,7 +41,7 @@ export const own: Source = {
   async mail(ctx, run, person) {
     const content = await contentOf(ctx, run);
     if (content === null) return "nothing_new";
-    const values = await ownMailValues(ctx, content, person);
+    const values = await ownMailValues(ctx, content, { ...person, bookTitle: await titleFor(ctx, person) });
     return { type: "campaign", values, choice: content.choice };
   },
 
@@ -61,6 +61,15 @@ export async function ownMailValues(
     firstName: profile?.firstName ?? "",
     blocks: ownMailText(shown.filter((block) => block !== null)),
   };
+}
+
+/** The title of the book that the person was counted with, as it is now, or of another public book of theirs. */
+async function titleFor(ctx: QueryCtx, { bookId, profileId }: Candidate): Promise<string | undefined> {
+  const book = bookId === undefined ? null : await ctx.db.get("books", bookId);
+  if (book?.isPublic) return book.title;
+  return bookId === undefined || profileId === undefined
+    ? undefined
+    : (await bestBook(ctx, profileId))?.title;
 }
 
 /** A block as the email shows it. Null for a list without a public book. */

@@ -63,10 +63,11 @@ async function handle(ctx: MutationCtx, run: Run, recipient: Recipient, now: num
   const { email } = recipient;
   const reason = await reasonToLeaveOut(ctx, run, recipient, now);
   if (reason !== null || email === undefined) return await skip(ctx, recipient, reason ?? "no_email", now);
-  const earlier = recipient.outboxId === undefined ? null : await queueAgain(ctx, recipient.outboxId, now);
-  if (earlier !== null) return await markQueued(ctx, run, { ...recipient, email }, recipient.outboxId, now);
   const mail = await sourceOf(run).mail(ctx, run, recipient);
   if (typeof mail === "string") return await skip(ctx, recipient, mail, now);
+  const { outboxId: earlierId } = recipient;
+  const earlier = earlierId === undefined ? null : await queueAgain(ctx, earlierId, mail, now);
+  if (earlier !== null) return await markQueued(ctx, run, { ...recipient, email }, earlier, now);
   const outboxId = await queueRunMail(
     ctx,
     { run, recipientId: recipient._id, to: email, userId: recipient.userId },

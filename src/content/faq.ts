@@ -23,12 +23,12 @@ export const AUTHOR_FAQ: readonly { question: string; answer: string }[] = [
   {
     question: "How do producers reach me?",
     answer:
-      "Approved producers send you messages, which you read and answer on your dashboard. Your email address stays private, and you can close a conversation or block a person at any time.",
+      "Approved producers send you messages, which you read and answer on your dashboard. Messages don’t show your email address, and you can close a conversation or block a person at any time.",
   },
   {
     question: "Who can see my email address and phone number?",
     answer:
-      "You, our admins, and approved producers who request them on your book’s page. Visitors never see them.",
+      "You, our admins, and approved producers who request them on your page or a book’s. Visitors never see them.",
   },
   {
     question: "Do I need an agent?",

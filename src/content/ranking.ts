@@ -15,7 +15,7 @@ export const RANKING = {
     },
     {
       title: "Sponsored places",
-      text: "At most two sponsored books stand first on a page, chosen at random for each visit. Each is labeled Sponsored and meets the same rating rule. Sponsorship moves no book within the list, and nobody can pay to refresh a listing.",
+      text: "At most two sponsored books stand first on a page: two at random for each visit, or those that match a search best. Each is labeled Sponsored and meets the same rating rule. Sponsorship moves no book within the list, and nobody can pay to refresh a listing.",
     },
     {
       title: "A fair turn for every book",

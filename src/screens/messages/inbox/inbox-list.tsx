@@ -111,7 +111,7 @@ function Line({ row, ...rest }: Omit<ComponentProps<typeof ThreadLine>, "isTypin
 }
 
 const PRIVACY: Record<Side, string> = {
-  author: "Only approved producers can write to you. Your email address stays private.",
+  author: "Only approved producers can write to you. Messages don’t show your email address.",
   producer: "Authors see your name and company. Your email address stays private.",
 };
 

@@ -37,7 +37,8 @@ export const vAuthorPage = v.object({
   }),
   publishedWorks: v.number(),
   genres: v.array(vBookGenre),
-  joinedAt: v.number(),
+  /** Null for an imported author, who has no account. */
+  joinedAt: v.union(v.number(), v.null()),
   /** How soon they usually reply to producers; null while too few answers tell. */
   replies: vText,
   /** Only for the author and admins. */
@@ -139,7 +140,7 @@ async function publicFacts(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Omi
     ) as AuthorPage["socials"],
     publishedWorks: profile.publicBookCount,
     genres: profile.publicGenres.filter(isBookGenre),
-    joinedAt: profile.signupDate,
+    joinedAt: profile.claimStatus === "claimed" ? profile.signupDate : null,
     replies: repliesOf(profile),
   };
 }

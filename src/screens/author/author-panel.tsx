@@ -13,7 +13,7 @@ const PersonActions = lazyComponent(async () => (await import("./person-actions"
 
 /** Counts, and the page's one action: contact the author, or edit your own profile. */
 export function AuthorPanel({ author }: { author: AuthorPage }) {
-  const { publishedWorks, own } = author;
+  const { publishedWorks, joinedAt, own } = author;
   return (
     <div className="rounded-panel border border-line bg-surface p-6">
       <dl className="grid grid-cols-2 gap-4">
@@ -23,10 +23,12 @@ export function AuthorPanel({ author }: { author: AuthorPage }) {
             <LiveNumber value={publishedWorks}>{null}</LiveNumber>
           </dd>
         </div>
-        <div className="flex flex-col-reverse">
-          <dt className="text-13 text-muted">member since</dt>
-          <dd className="display-28 tabular-nums">{new Date(author.joinedAt).getUTCFullYear()}</dd>
-        </div>
+        {joinedAt !== null && (
+          <div className="flex flex-col-reverse">
+            <dt className="text-13 text-muted">member since</dt>
+            <dd className="display-28 tabular-nums">{new Date(joinedAt).getUTCFullYear()}</dd>
+          </div>
+        )}
       </dl>
       {own?.isOwner ? (
         <div className="mt-5 border-t border-line pt-5">

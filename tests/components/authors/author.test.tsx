@@ -65,6 +65,12 @@ test("RTE-12 AUP-01 to AUP-03: an author's page says who they are, where else th
   expect(text).toHaveTextContent(/published works2 ?member since2025/);
 });
 
+test("AUP-03: the page of an author without an account calls them no member", async () => {
+  await visit(PATH, { answers: answers({ joinedAt: null }) });
+  expect(await screen.findByText("published works")).toBeVisible();
+  expect(screen.queryByText("member since")).not.toBeInTheDocument();
+});
+
 test.each(["/author/mara-ellingsworth", "/authors/former-name"])(
   "RTE-12 B-23: %s leads to the author's one address",
   async (path) => {

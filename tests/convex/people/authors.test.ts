@@ -73,7 +73,7 @@ test("B-64: an author without public books has an empty page; one without a logi
     publishedWorks: 0,
   });
   await market.book({ title: "Public", profileId: unclaimed });
-  expect(await bySlug(market, "otto-quill")).toMatchObject({ publishedWorks: 1 });
+  expect(await bySlug(market, "otto-quill")).toMatchObject({ publishedWorks: 1, joinedAt: null });
 });
 
 test("only authors have a page", async ({ market }) => {

@@ -108,6 +108,17 @@ describe("the local Stripe, through Stripe's own library", () => {
     ]);
   });
 
+  test("a second press on Pay leads to the same success, and so does the page of what is paid", async ({
+    world,
+  }) => {
+    const session = await trialSession(world.sdk);
+    const [one, two] = [await press(session.url, "pay"), await press(session.url, "pay")];
+    expect(two.headers.get("location")).toBe(one.headers.get("location"));
+    expect((await world.sdk.subscriptions.list({ status: "all" })).data).toHaveLength(1);
+    const page = await (await fetch(session.url ?? "")).text();
+    expect(page).toContain(`href="${one.headers.get("location")}"`);
+  });
+
   test("a declined card and an abandoned checkout change nothing", async ({ world }) => {
     const session = await trialSession(world.sdk);
     expect(await (await press(session.url, "decline")).text()).toContain("Your card was declined.");

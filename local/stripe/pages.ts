@@ -14,7 +14,7 @@ export function checkoutPage(ledger: Ledger, session: Session, error?: string): 
       "Checkout",
       section(
         "This checkout has ended",
-        `<p>Each checkout link works once.</p>${backLink(session.cancelUrl)}`,
+        `<p>Each checkout link works once.</p>${backLink(session.status === "complete" ? successUrl(session) : session.cancelUrl)}`,
       ),
     );
   const trial =
@@ -41,13 +41,19 @@ function buyerField({ books }: Ledger, { customer, customerEmail }: Session): st
 
 /** Handles a button of the checkout page. */
 export function handleCheckout(ledger: Ledger, session: Session, act: string | null): PageAnswer {
+  // The second click of a double click, of which the browser follows the last answer.
+  if (session.status === "complete") return { location: successUrl(session) };
   if (session.status !== "open") return checkoutPage(ledger, session);
   const isBare = act === "bare" && !session.needsCard;
   if (act === "pay" || isBare) {
     ledger.complete(session, !isBare);
-    return { location: session.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", session.id) };
+    return { location: successUrl(session) };
   }
   return checkoutPage(ledger, session, act === "decline" ? DECLINED : undefined);
+}
+
+function successUrl({ successUrl: url, id }: Session): string {
+  return url.replaceAll("{CHECKOUT_SESSION_ID}", id);
 }
 
 /** The page where a customer manages their subscription. */

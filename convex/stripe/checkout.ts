@@ -2,15 +2,22 @@ import type Stripe from "stripe";
 import { ConvexError, v } from "convex/values";
 import { TRIAL_DAYS } from "../../domain/billing/plans";
 import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { internalMutation, internalQuery } from "../functions";
 import type { Purchase, StartedCheckout } from "../model/billing/checkouts";
-import { saveCustomer, startCheckout, vPurchase, vStartedCheckout } from "../model/billing/checkouts";
+import {
+  restartCheckout,
+  saveCustomer,
+  startCheckout,
+  vPurchase,
+  vStartedCheckout,
+} from "../model/billing/checkouts";
 import { paymentLink, portalMethod } from "../model/billing/paymentSettings";
 import { profileOfUser } from "../model/people/profiles";
 import { refuse } from "../model/refuse";
 import type { ActionViewer } from "../model/accounts/viewer";
-import { stripe } from "./client";
+import { isCustomerMissing, stripe } from "./client";
 
 /** The URL of Stripe's payment page for this purchase. Throws a refusal when it cannot be sold. */
 export async function createCheckoutUrl(
@@ -23,16 +30,36 @@ export async function createCheckoutUrl(
   const checkout: StartedCheckout = await ctx.runMutation(internal.stripe.checkout.start, args);
   if (checkout.via === "link") return linkUrl(purchase, checkout, email);
   return await callProvider("checkout", async () => {
-    const provider = stripe();
-    const customer = checkout.customerId ?? (await createCustomer(ctx, provider, viewer, checkout));
-    const session = await provider.checkout.sessions.create(
-      sessionParams(purchase, checkout, { userId, customer }),
-      { idempotencyKey: `checkout:${checkout.checkoutId}` },
-    );
-    const ids = { checkoutId: checkout.checkoutId, sessionId: session.id };
-    await ctx.runMutation(internal.stripe.checkout.saveSession, ids);
-    return session.url ?? refuse("payment_provider");
+    try {
+      return await openPage(ctx, viewer, purchase, checkout);
+    } catch (error) {
+      const { checkoutId, customerId } = checkout;
+      if (customerId === null || !isCustomerMissing(error)) throw error;
+      const fresh: Id<"checkouts"> = await ctx.runMutation(internal.stripe.checkout.restart, {
+        checkoutId,
+        customerId,
+      });
+      return await openPage(ctx, viewer, purchase, { ...checkout, checkoutId: fresh, customerId: null });
+    }
   });
+}
+
+async function openPage(
+  ctx: ActionCtx,
+  viewer: ActionViewer,
+  purchase: Purchase,
+  checkout: StartedCheckout,
+): Promise<string> {
+  const provider = stripe();
+  const { userId } = viewer;
+  const customer = checkout.customerId ?? (await createCustomer(ctx, provider, viewer, checkout));
+  const session = await provider.checkout.sessions.create(
+    sessionParams(purchase, checkout, { userId, customer }),
+    { idempotencyKey: `checkout:${checkout.checkoutId}` },
+  );
+  const ids = { checkoutId: checkout.checkoutId, sessionId: session.id };
+  await ctx.runMutation(internal.stripe.checkout.saveSession, ids);
+  return session.url ?? refuse("payment_provider");
 }
 
 /** The URL where this person manages their membership. Throws `payments_off`, or `not_a_member` without one. */
@@ -44,7 +71,12 @@ export async function createPortalUrl(ctx: ActionCtx, { userId }: ActionViewer):
   if (customer === null) refuse("not_a_member");
   return await callProvider("portal", async () => {
     const return_url = `${siteUrl()}/dashboard/author?tab=membership`;
-    return (await stripe().billingPortal.sessions.create({ customer, return_url })).url;
+    try {
+      return (await stripe().billingPortal.sessions.create({ customer, return_url })).url;
+    } catch (error) {
+      if (isCustomerMissing(error)) refuse("not_a_member");
+      throw error;
+    }
   });
 }
 
@@ -53,6 +85,13 @@ export const start = internalMutation({
   args: { userId: v.id("users"), email: v.string(), purchase: vPurchase },
   returns: vStartedCheckout,
   handler: async (ctx, { purchase, ...person }) => await startCheckout(ctx, person, purchase),
+});
+
+/** Starts a purchase anew, as a new customer. */
+export const restart = internalMutation({
+  args: { checkoutId: v.id("checkouts"), customerId: v.string() },
+  returns: v.id("checkouts"),
+  handler: async (ctx, { checkoutId, customerId }) => await restartCheckout(ctx, checkoutId, customerId),
 });
 
 /** Stores a person's Stripe customer, before anything is bought as that customer. */

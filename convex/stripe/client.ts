@@ -25,6 +25,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
+/** True for Stripe's error about a customer who was deleted there, or who belongs to another Stripe account. */
+export function isCustomerMissing(error: unknown): boolean {
+  return isMissing(error) && (error as Stripe.errors.StripeInvalidRequestError).param === "customer";
+}
+
 /** An error in Stripe's own words, for an admin. Others say only that Stripe did not answer. */
 export function stripeMessage(error: unknown): string {
   return error instanceof Stripe.errors.StripeError ? error.message : "Stripe did not answer";

@@ -70,6 +70,7 @@ const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
 type Sale = Pick<Session, "amount" | "productName" | "trialDays" | "needsCard" | "whenTrialEndsBare">;
 
 class InvalidParameterError extends Error {}
+class NoCustomerError extends Error {}
 
 /** Answers one call of Stripe's API. It supports the parts that the product uses. */
 export function answerCall(world: ApiContext, { method, path, fields }: ApiCall): JsonAnswer {
@@ -84,6 +85,8 @@ export function answerCall(world: ApiContext, { method, path, fields }: ApiCall)
         : { status: 200, body };
     } catch (error) {
       if (error instanceof InvalidParameterError) return errorAnswer(400, "parameter_invalid", error.message);
+      if (error instanceof NoCustomerError)
+        return errorAnswer(400, "resource_missing", error.message, "customer");
       throw error;
     }
   }
@@ -91,8 +94,8 @@ export function answerCall(world: ApiContext, { method, path, fields }: ApiCall)
 }
 
 /** An error in Stripe's format. */
-export function errorAnswer(status: number, code: string, message: string): JsonAnswer {
-  return { status, body: { error: { type: "invalid_request_error", code, message } } };
+export function errorAnswer(status: number, code: string, message: string, param?: string): JsonAnswer {
+  return { status, body: { error: { type: "invalid_request_error", code, message, param } } };
 }
 
 function createCustomer({ ledger }: ApiContext, _id: string, fields: Fields) {
@@ -116,7 +119,7 @@ function createSession(world: ApiContext, _id: string, fields: Fields) {
   if (successUrl === null) throw new InvalidParameterError("Missing required param: success_url.");
   const customer = textAt(fields, "customer");
   if (customer !== null && ledger.books.customers[customer]?.deleted !== false)
-    throw new InvalidParameterError(`No such customer: '${customer}'`);
+    throw new NoCustomerError(`No such customer: '${customer}'`);
   const session: Session = {
     id: newId("cs_test"),
     mode,
@@ -238,7 +241,7 @@ function resumeSubscription({ ledger }: ApiContext, id: string) {
 function createPortal({ ledger, portalUrl }: ApiContext, _id: string, fields: Fields) {
   const customer = textAt(fields, "customer") ?? "";
   if (ledger.books.customers[customer]?.deleted !== false)
-    throw new InvalidParameterError(`No such customer: '${customer}'`);
+    throw new NoCustomerError(`No such customer: '${customer}'`);
   const portal = { id: newId("bps"), customer, returnUrl: textAt(fields, "return_url") ?? "" };
   ledger.books.portals[portal.id] = portal;
   return portalShape(portal, portalUrl(portal.id));

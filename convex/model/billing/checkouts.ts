@@ -114,6 +114,23 @@ async function insertCheckout(ctx: MutationCtx, userId: Id<"users">, sale: Sale)
   return await ctx.db.insert("checkouts", { ...sale, userId, status: "open" });
 }
 
+/**
+ * Records a purchase again and forgets its customer, whom Stripe no longer has. Under the first one's name, Stripe would
+ * only repeat its answer.
+ */
+export async function restartCheckout(
+  ctx: MutationCtx,
+  checkoutId: Id<"checkouts">,
+  customerId: string,
+): Promise<Id<"checkouts">> {
+  const { userId, plan, bookId, days, amountCents, via } =
+    (await ctx.db.get("checkouts", checkoutId)) ?? refuse("not_found");
+  const profile = await profileOfUser(ctx, userId);
+  if (profile?.stripeCustomerId === customerId)
+    await ctx.db.patch("profiles", profile._id, { stripeCustomerId: undefined });
+  return await insertCheckout(ctx, userId, { plan, bookId, days, amountCents, via });
+}
+
 /** True if this person or this address ever had a membership. Each gets one free trial. */
 export async function hadMembership(ctx: QueryCtx, userId: Id<"users">, email: string): Promise<boolean> {
   for await (const _ of membershipsOf(ctx, userId)) return true;

@@ -100,6 +100,25 @@ test("B-19: the offer says that no card is needed only for a trial that needs no
   expect(await terms()).toEqual({ needsNoCard: false });
 });
 
+test("an author whose customer was deleted in Stripe buys as a new one", async ({ market }) => {
+  const author = await market.person("author");
+  const start = () => author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  stripe.ledger.complete(stripe.session((await start()).url), true);
+  await deliverAll(market, stripe);
+  const [customer] = Object.values(stripe.ledger.books.customers);
+  if (customer === undefined) throw new Error("No customer.");
+  stripe.ledger.deleteCustomer(customer);
+  await deliverAll(market, stripe);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
+  await expect(author.action(api.billing.openPortal, {})).rejects.toThrow("not_a_member");
+  const { url } = await start();
+  expect(stripe.session(url).customer).not.toBe(customer.id);
+  expect((await start()).url).toBe(url);
+  stripe.ledger.complete(stripe.session(url), true);
+  await deliverAll(market, stripe);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "active" });
+});
+
 const CANCELLATIONS = [
   [true, "portal"],
   [false, "portal"],

@@ -73,7 +73,7 @@ export const STORE_LABELS: Record<Store, string> = {
 /** Each platform's hosts: its country sites and its short links. */
 const STORE_HOSTS: Record<Store, RegExp> = {
   amazon:
-    /^(.+\.)?(amazon\.(com|ca|com\.mx|com\.br|co\.uk|ie|de|fr|it|es|nl|com\.be|se|pl|com\.tr|ae|sa|eg|in|sg|com\.au|co\.jp|co\.za)|amzn\.(to|eu|asia|com)|a\.co)$/,
+    /^(.+\.)?(amazon\.(com|ca|com\.mx|com\.br|co\.uk|ie|de|fr|it|es|nl|com\.be|se|pl|com\.tr|ae|sa|eg|in|sg|com\.au|co\.jp|co\.za)|amzn\.(to|eu|in|asia|com)|a\.co)$/,
   goodreads: /^(.+\.)?goodreads\.com$/,
   audible: /^(.+\.)?(audible\.(com|ca|co\.uk|de|fr|it|es|in|com\.au|co\.jp|com\.br)|adbl\.co)$/,
 };

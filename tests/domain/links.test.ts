@@ -77,6 +77,7 @@ test.each([
   ["amazon", "https://smile.amazon.de/dp/1"],
   ["amazon", "https://amzn.to/abc"],
   ["amazon", "https://a.co/d/abc"],
+  ["amazon", "https://amzn.in/d/abc"],
   ["goodreads", "http://www.goodreads.com/book/show/1"],
   ["audible", "https://www.audible.com.au/pd/1"],
   ["audible", "https://adbl.co/1"],

@@ -2,7 +2,7 @@
 import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DAY_MS } from "../../../domain/dates";
-import { campaigner, pass } from "./campaigns";
+import { campaigner, confirmPassword, pass } from "./campaigns";
 import {
   askForDigest,
   digestProducer,
@@ -92,6 +92,37 @@ describe("when it goes", () => {
     await tick(market);
     await pass(market, 12_000);
     expect(letters()).toEqual(["dana@meridianlane.example: One new book"]);
+  });
+
+  test("D-24: an issue that takes longer than its week still reaches the rest, and its books go then", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    for (const name of ["dana", "greta", "rae"]) await digestProducer(market, `${name}@meridianlane.example`);
+    await market.book({ title: "Low Orbit" });
+    await market.pass(UNTIL_NINE);
+    await tick(market);
+    await pass(market, 700, 100);
+    const [run] = await digestRuns(market);
+    if (run === undefined) throw new Error("The issue has no run.");
+    await admin.mutation(api.admin.campaigns.pause, { runId: run._id });
+    for (let hour = 0; hour < 7 * 24; hour += 4) {
+      await market.pass(4 * HOUR);
+      await tick(market);
+    }
+    expect((await issues(market)).map(({ key }) => key)).toEqual([WEEK, "2026-W46"]);
+    expect(letters().length).toBeLessThan(3);
+    const colleague = await market.person("admin");
+    await confirmPassword(market, colleague);
+    await colleague.mutation(api.admin.campaigns.resume, { runId: run._id });
+    await pass(market, 12_000);
+    expect(letters()).toEqual(
+      ["dana", "greta", "rae"].map((name) => `${name}@meridianlane.example: One new book`),
+    );
+    const books = () => market.t.run(async (ctx) => await ctx.db.query("digestBooks").collect());
+    expect((await books()).map(({ issueKey }) => issueKey)).toContain(WEEK);
+    await tick(market);
+    expect((await books()).map(({ issueKey }) => issueKey)).not.toContain(WEEK);
   });
 
   test("D-24: an issue that is released after 9:00 goes at once", async ({ market }) => {

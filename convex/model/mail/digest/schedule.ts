@@ -20,15 +20,15 @@ export async function keepDigest(ctx: MutationCtx): Promise<void> {
   const now = Date.now();
   const week = digestWeekAt(now);
   await closeOldIssues(ctx, now);
+  await clearSentIssues(ctx);
   if (now >= week.closesAt) return;
   const issue = (await issueOf(ctx, week.key)) ?? (await openIssue(ctx, week, now));
   if (issue.state === "open" && !issue.isHeld && mayGo(issue, now)) await sendIssue(ctx, issue, now);
 }
 
-/** Opens a week's issue with the books so far. Those of earlier issues are no longer needed. */
+/** Opens a week's issue with the books so far. */
 export async function openIssue(ctx: MutationCtx, week: DigestWeek, now: number): Promise<Issue> {
   const last = await latestIssue(ctx);
-  if (last !== null) await clearBooks(ctx, last.key);
   const id = await ctx.db.insert("digestIssues", {
     ...week,
     state: "open",
@@ -63,6 +63,23 @@ async function closeOldIssues(ctx: MutationCtx, now: number): Promise<void> {
     .take(MAX_CLOSED);
   for (const { _id, closesAt } of open)
     if (closesAt <= now) await ctx.db.patch("digestIssues", _id, { state: "missed" });
+}
+
+/**
+ * Forgets the books of the issues before the latest one. A large issue takes days to send, longer than its week if the
+ * day's limit stops it, and its rest is written from its books. After `MAX_WEEKS` they go all the same.
+ */
+async function clearSentIssues(ctx: MutationCtx): Promise<void> {
+  const [, ...earlier] = await ctx.db
+    .query("digestIssues")
+    .withIndex("by_key")
+    .order("desc")
+    .take(MAX_WEEKS + 2);
+  for (const [index, { key, runId }] of earlier.entries()) {
+    const run = runId === undefined ? null : await ctx.db.get("campaignRuns", runId);
+    const isOver = run === null || run.state === "done" || run.state === "canceled";
+    if (isOver || index === MAX_WEEKS) await clearBooks(ctx, key);
+  }
 }
 
 /** Where the last issue ended, so that nothing is reported twice. What a missed one held is reported now. */

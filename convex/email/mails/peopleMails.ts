@@ -268,12 +268,12 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
   }),
   "2": ({ authorName, bookTitle, book }, { site }) => ({
     subject: reactivationSubject(2, bookTitle),
-    preview: "Sign up so that they can reach you.",
+    preview: "Sign up so that they can message you.",
     heading: "Producers can see your book",
     blocks: [
       text(greeting(authorName)),
       text(
-        `Approved producers can find ${bookTitle} by genre, rating and available rights. They can't reach you until you have an account.`,
+        `Approved producers can find ${bookTitle} by genre, rating and available rights. They can't message you until you have an account.`,
       ),
       ...interestBlock({ authorName, bookTitle, book }),
       ...bookBlock({ authorName, bookTitle, book }, site),
@@ -290,7 +290,7 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
         "An adaptation often begins with an option. See which books were optioned and how far they have come:",
       ),
       button("Read the success stories", `${site}/success-stories`),
-      text(`Claim ${bookTitle} so that producers can reach you about it too.`),
+      text(`Claim ${bookTitle} so that producers can message you about it too.`),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),

@@ -1,7 +1,6 @@
 import type { Filters } from "../../../domain/catalog/facets";
 import { filterFacet } from "../../../domain/catalog/facets";
 import type { Genre } from "../../../domain/books/genres";
-import { GENRES } from "../../../domain/books/genres";
 import type { Doc } from "../../_generated/dataModel";
 import type { Card } from "./cards";
 import { mayLead } from "./catalogRows";
@@ -35,9 +34,10 @@ export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publi
 
 /** How many books are public and how many producers are approved, from the counters. */
 export async function marketFigures(ctx: Reader): Promise<{ books: number; producers: number }> {
-  const perGenre = await ctx.db.query("genreStats").take(GENRES.length);
-  const books = perGenre.reduce((sum, { publicCount }) => sum + publicCount, 0);
-  return { books, producers: await counterValue(ctx, "producers.approved") };
+  return {
+    books: await counterValue(ctx, "books.visible"),
+    producers: await counterValue(ctx, "producers.approved"),
+  };
 }
 
 /** The best reviewed public books of one genre. Those whose new figures wait for a check only fill its end. */

@@ -105,3 +105,12 @@ test("a book leaves Saved by Producers at once with its last save", async ({ mar
   await dana.mutation(api.favorites.set, { bookId, saved: false });
   expect(await market.visitor.query(api.home.savedByProducers, {})).toEqual([]);
 });
+
+test("the figures count every public book, also one that waits for a genre", async ({ market }) => {
+  await market.books(
+    { title: "Salt" },
+    { title: "Pepper", genre: "General" },
+    { title: "Low", amazonRating: 3 },
+  );
+  expect(await market.visitor.query(api.home.figures, {})).toEqual({ books: 2, producers: 0 });
+});

@@ -37,15 +37,16 @@ export function afterLogin(role: Role | null, redirect: string | null, origin: s
 export function loginNotice(origin: string | null): string | null {
   const path = safePath(origin);
   if (path === null) return null;
-  if (isNewSearch(path)) return "Please sign in as a producer to save this search";
+  if (searchToSave(path) !== null) return "Please sign in as a producer to save this search";
   const [page] = path.split(/[?#]/);
   return `Please sign in to access ${page === "/submit" ? "book submission" : "this page"}`;
 }
 
-/** True for the address that saves a search of browse. */
-export function isNewSearch(path: string): boolean {
+/** The browse page whose search an address saves, or null. */
+export function searchToSave(path: string): string | null {
   const [page, query] = path.split(/[?#]/);
-  return page === "/dashboard/producer" && new URLSearchParams(query).has("new");
+  const search = new URLSearchParams(query).get("new");
+  return page === "/dashboard/producer" && search !== null ? `/browse?${new URLSearchParams(search)}` : null;
 }
 
 function isOwnPath(path: string): boolean {

@@ -1,4 +1,4 @@
-import { isNewSearch, safePath } from "@domain/accounts/redirects";
+import { safePath, searchToSave } from "@domain/accounts/redirects";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useLocation } from "react-router-dom";
 import { originOf } from "../lib/origin";
@@ -7,16 +7,12 @@ import { ButtonLink } from "../ui/button";
 /** Leads back to the book or the search where a person started to sign up; nothing for others. */
 export function BackLink() {
   const path = safePath(originOf(useLocation().state));
-  const label = path === null ? null : labelOf(path);
-  if (path === null || label === null) return null;
+  if (path === null) return null;
+  const search = searchToSave(path);
+  if (search === null && !path.startsWith("/book/")) return null;
   return (
-    <ButtonLink to={path} icon={ArrowLeft}>
-      {label}
+    <ButtonLink to={search ?? path} icon={ArrowLeft}>
+      {search === null ? "Back to the Book" : "Back to Your Search"}
     </ButtonLink>
   );
-}
-
-function labelOf(path: string): string | null {
-  if (path.startsWith("/book/")) return "Back to the Book";
-  return isNewSearch(path) ? "Back to Your Search" : null;
 }

@@ -54,14 +54,22 @@ test("B-59 D-02: a visitor who logs in as a pending producer to save a search is
   expect(location.pathname + location.search).toBe("/browse?q=salt&genre=Thriller");
 });
 
-test("B-59 D-02: a visitor who signs up to save a search finds the way back to it", async () => {
-  const as = person("producer", { approvalStatus: "pending" });
-  await visit("/about", { as, answers: ANSWERS });
-  history.replaceState({ usr: { from: FORM }, key: "joined", idx: 0 }, "", "/producer-pending");
-  const arrived = new PopStateEvent("popstate", { state: history.state as unknown });
-  await act(async () => await Promise.resolve(window.dispatchEvent(arrived)));
-  expect(await screen.findByRole("link", { name: "Back to Your Search" })).toHaveAttribute("href", FORM);
-});
+test.each([
+  ["a producer", person("producer", { approvalStatus: "pending" }), "/producer-pending"],
+  ["an author", person("author"), "/dashboard/author"],
+])(
+  "B-59 D-02: a visitor who signs up as %s to save a search finds the way back to it",
+  async (_, as, home) => {
+    await visit("/about", { as, answers: ANSWERS });
+    history.replaceState({ usr: { from: FORM }, key: "joined", idx: 0 }, "", home);
+    const arrived = new PopStateEvent("popstate", { state: history.state as unknown });
+    await act(async () => await Promise.resolve(window.dispatchEvent(arrived)));
+    expect(await screen.findByRole("link", { name: "Back to Your Search" })).toHaveAttribute(
+      "href",
+      "/browse?q=salt&genre=Thriller",
+    );
+  },
+);
 
 test.each([
   ["an author", person("author")],

@@ -132,7 +132,7 @@ async function createCustomer(
     return await ctx.runMutation(internal.stripe.checkout.saveCustomerId, { userId, customerId: id });
   } catch (error) {
     // If the account was closed meanwhile, its name and address must not stay at Stripe.
-    await ctx.runAction(internal.stripe.customers.deleteCustomer, { customerId: id, attempt: 0 });
+    await ctx.runMutation(internal.stripe.customers.deleteCustomer, { customerId: id, attempt: 0 });
     throw error;
   }
 }

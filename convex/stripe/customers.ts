@@ -1,45 +1,60 @@
 import Stripe from "stripe";
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { internalAction } from "../functions";
+import { internalAction, internalMutation } from "../functions";
 import { stripeProblem } from "../model/billing/paymentSettings";
 import { isMissing, stripe } from "./client";
 import type { StripeReader } from "./state";
 
 const TRIAL_WITHOUT_CARD = "trial_end_without_payment_method";
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** About two weeks of tries, an hour apart after the first few. */
 const MAX_ATTEMPTS = 336;
 
 /**
- * Deletes the customer of a closed account, which ends their memberships at once. Retries for two weeks, and waits
- * while Stripe is not configured. A customer that is already gone counts as deleted.
+ * Deletes the customer of a closed account, which ends their memberships at once. Tries again for two weeks, and waits
+ * while Stripe is not configured. Each try is an action, which is not run again if the server's end interrupts it, so
+ * this looks later what became of the last one.
  */
-export const deleteCustomer = internalAction({
-  args: { customerId: v.string(), attempt: v.number() },
+export const deleteCustomer = internalMutation({
+  args: {
+    customerId: v.string(),
+    attempt: v.number(),
+    lastCall: v.optional(v.id("_scheduled_functions")),
+  },
   returns: v.null(),
-  handler: async (ctx, { customerId, attempt }): Promise<null> => {
+  handler: async (ctx, { customerId, attempt, lastCall }): Promise<null> => {
+    const { deleteCustomer: again, callDelete } = internal.stripe.customers;
+    const last = lastCall === undefined ? null : await ctx.db.system.get("_scheduled_functions", lastCall);
+    if (last?.state.kind === "success") return null;
     const problem = stripeProblem();
     if (problem !== null) {
       console.warn(JSON.stringify({ evt: "stripe.waiting", what: "customer", problem }));
-      await ctx.scheduler.runAfter(HOUR_MS, internal.stripe.customers.deleteCustomer, {
-        customerId,
-        attempt,
-      });
+      await ctx.scheduler.runAfter(HOUR_MS, again, { customerId, attempt, lastCall });
       return null;
     }
+    const isRunning = last?.state.kind === "pending" || last?.state.kind === "inProgress";
+    const call = isRunning ? lastCall : await ctx.scheduler.runAfter(0, callDelete, { customerId, attempt });
+    if (attempt >= MAX_ATTEMPTS) return null;
+    const wait = Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(attempt, 10));
+    await ctx.scheduler.runAfter(wait, again, { customerId, attempt: attempt + 1, lastCall: call });
+    return null;
+  },
+});
+
+/** One try to delete a customer. Throws if Stripe did not. A customer that is already gone counts as deleted. */
+export const callDelete = internalAction({
+  args: { customerId: v.string(), attempt: v.number() },
+  returns: v.null(),
+  handler: async (_ctx, { customerId, attempt }): Promise<null> => {
     try {
       await stripe().customers.del(customerId);
     } catch (error) {
       if (isMissing(error)) return null;
       console.error(JSON.stringify({ evt: "stripe.failed", what: "customer", attempt }));
-      if (attempt >= MAX_ATTEMPTS) return null;
-      const wait = Math.min(HOUR_MS, 30_000 * 2 ** Math.min(attempt, 10));
-      await ctx.scheduler.runAfter(wait, internal.stripe.customers.deleteCustomer, {
-        customerId,
-        attempt: attempt + 1,
-      });
+      throw error;
     }
     return null;
   },

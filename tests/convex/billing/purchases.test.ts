@@ -167,6 +167,7 @@ test("B-63: an account that closes during its purchase buys nothing", async ({ m
   const buy = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await expect(buy).rejects.toThrow();
   expect(stripe.ledger.books.sessions).toEqual({});
+  await market.settle();
   // The provider forgets the person too.
   expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
 });

@@ -200,9 +200,29 @@ test("B-63: a closed account's customer is deleted once Stripe is configured", a
   vi.stubEnv("STRIPE_SECRET_KEY", "");
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const customerId = Object.keys(stripe.ledger.books.customers)[0] ?? "";
-  await market.t.action(internal.stripe.customers.deleteCustomer, { customerId, attempt: 0 });
+  await market.t.mutation(internal.stripe.customers.deleteCustomer, { customerId, attempt: 0 });
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_ours");
   expect(Object.values(stripe.ledger.books.customers)).not.toMatchObject([{ deleted: true }]);
+  await market.settle();
+  expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true }]);
+});
+
+test("B-63: a closed account's customer is deleted although the server stops during the call", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  await startTrial(author, true);
+  await deliverAll(market, stripe);
+  const customerId = Object.keys(stripe.ledger.books.customers)[0] ?? "";
+  await market.t.mutation(internal.stripe.customers.deleteCustomer, { customerId, attempt: 0 });
+  // As after a crash: an action that has begun never runs again.
+  const calls = await market.t.run(async (ctx) => {
+    const jobs = await ctx.db.system.query("_scheduled_functions").collect();
+    const pending = jobs.filter(({ name, state }) => name.includes("callDelete") && state.kind === "pending");
+    for (const { _id } of pending) await ctx.scheduler.cancel(_id);
+    return pending.length;
+  });
+  expect(calls).toBe(1);
   await market.settle();
   expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true }]);
 });

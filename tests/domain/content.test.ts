@@ -121,6 +121,12 @@ test("LEG-01, LEG-02, B-31: the legal pages contain every required statement", (
   expect(said(TERMS)).toContain("4.0+ rating and 1+ verified review");
   expect(said(TERMS)).toContain("at most twice a week");
   expect(said(TERMS)).toContain("takes no commission and takes no part in option deals");
+  // The reactivation goes to people who never agreed.
+  expect(said(TERMS)).toContain(
+    "a book that is listed without an account how to claim it, in up to four emails",
+  );
+  expect(said(PRIVACY_POLICY)).toContain("Authors whose books we listed before they had an account:");
+  expect(said(PRIVACY_POLICY)).toContain("in up to four emails");
   expect(said(PRIVACY_POLICY)).toContain("export");
   expect(said(PRIVACY_POLICY)).toContain("18 or older");
   expect(said(SMS_COMPLIANCE)).toContain("We send no text messages now");

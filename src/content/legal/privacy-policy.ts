@@ -28,6 +28,10 @@ export const PRIVACY_POLICY: LegalText = {
 - Your books with their texts, covers, ratings, review counts and rights.
 - The status of your membership and sponsorships. Card data stays with the payment provider.
 
+**Authors whose books we listed before they had an account:**
+
+- What we know of their name, contact details, profile and books. They can claim the books with that email address, or ask us to delete everything.
+
 **Producers:**
 
 - Company, city, genres of interest, links you provide for the review, and our decision with its reason.
@@ -49,7 +53,7 @@ export const PRIVACY_POLICY: LegalText = {
       body: `- To run your account and the marketplace, which is our agreement with you.
 - To review producers and prevent misuse, which is a legitimate interest of ours and of authors.
 - To take payments and keep the records tax law requires.
-- To send the weekly digest and other marketing, only with your consent. You can withdraw it at any time.
+- To send the weekly digest and other marketing, only with your consent. You can withdraw it at any time. Without it, we only tell authors whose books we listed how to claim them, in up to four emails, which one click stops. That is a legitimate interest of ours and of theirs.
 - To answer your messages.
 
 We do not sell personal data. We do not build advertising profiles. No decision about you is fully automated: a person approves or denies every producer.`,

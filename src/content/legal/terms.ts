@@ -118,7 +118,7 @@ We may suspend or close an account that breaks these terms, puts others at risk,
     {
       id: "messages",
       title: "Email and text messages",
-      body: `We send the messages an account needs, such as confirmations, security notices and receipts. Producers also get alerts of the searches they saved, instantly or once a day as they choose, and reminders before an option ends. Each alert has a link that stops it, and alerts can be turned off for each search. Marketing emails come at most twice a week, only to people who agreed to them and verified their address. Each has a link that unsubscribes you immediately. You can change what you receive under [email preferences](/unsubscribe).
+      body: `We send the messages an account needs, such as confirmations, security notices and receipts. Producers also get alerts of the searches they saved, instantly or once a day as they choose, and reminders before an option ends. Each alert has a link that stops it, and alerts can be turned off for each search. Marketing emails come at most twice a week, only to people who agreed to them and verified their address. One kind goes to others: we may tell the contact of a book that is listed without an account how to claim it, in up to four emails. Each of these emails has a link that unsubscribes you immediately. You can change what you receive under [email preferences](/unsubscribe).
 
 We send no text messages now. [The SMS page](/sms-compliance) has the rules that would apply.`,
     },

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { isGenre } from "../../domain/books/genres";
+import { isBookGenre, isGenre } from "../../domain/books/genres";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalQuery } from "../functions";
@@ -84,7 +84,7 @@ function parsePart(genre: string, params: URLSearchParams): SitemapPart | null {
   const slice = Number(params.get("slice") ?? 0);
   const of = Number(params.get("of") ?? 1);
   const isSlice = Number.isInteger(slice) && Number.isInteger(of) && slice >= 0 && slice < of;
-  return isGenre(genre) && isSlice ? { genre, slice, of } : null;
+  return isBookGenre(genre) && isSlice ? { genre, slice, of } : null;
 }
 
 function xml(body: string): Response {

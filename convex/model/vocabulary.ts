@@ -11,7 +11,7 @@ import { VERDICT_KINDS } from "../../domain/admin/import-verdicts";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
 import { SPONSORSHIP_STATUSES } from "../../domain/billing/sponsorships";
 import { CONTACT_ROLES } from "../../domain/people/contact";
-import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
+import { BOOK_GENRES, GENRES } from "../../domain/books/genres";
 import { UPLOAD_KINDS } from "../../domain/covers/images";
 import { MAIL_KINDS, MAIL_TYPES } from "../../domain/mail/mails";
 import { MAIL_CHOICES } from "../../domain/mail/preferences";
@@ -48,7 +48,7 @@ export function oneOf<T extends string>(
 }
 
 export const vGenre = oneOf(GENRES);
-export const vBookGenre = oneOf([...GENRES, UNSORTED_GENRE]);
+export const vBookGenre = oneOf(BOOK_GENRES);
 export const vTheme = oneOf(THEMES);
 export const vRight = oneOf(RIGHTS);
 export const vRightStatus = oneOf(RIGHT_STATUSES);

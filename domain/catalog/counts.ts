@@ -1,4 +1,4 @@
-import { GENRES, UNSORTED_GENRE } from "../books/genres";
+import { BOOK_GENRES, GENRES } from "../books/genres";
 import type { ReviewBand } from "../books/ratings";
 import { bandOf, REVIEW_BANDS } from "../books/ratings";
 import { RIGHTS } from "../books/rights";
@@ -19,7 +19,7 @@ export function countKeys(book: FacetSource): string[] {
 
 /** How many books these filters leave, whatever their combination. */
 export function countOf(counts: CatalogCounts, filters: Filters): number {
-  const genres = filters.genre === undefined ? [...GENRES, UNSORTED_GENRE] : [filters.genre];
+  const genres = filters.genre === undefined ? BOOK_GENRES : [filters.genre];
   const bands = filters.band === undefined ? REVIEW_BANDS : [filters.band];
   const keys = bands.map((band) => countKey(filterFacet(filters), band));
   return sum(genres.flatMap((genre) => keys.map((key) => counts.get(genre)?.[key] ?? 0)));

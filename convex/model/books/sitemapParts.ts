@@ -1,23 +1,27 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { GENRES } from "../../../domain/books/genres";
+import { BOOK_GENRES, GENRES, UNSORTED_GENRE } from "../../../domain/books/genres";
 import { authorPath, bookPath } from "../../../domain/links";
+import { counterValue } from "../counters";
 import type { Reader } from "../reader";
-import { vGenre } from "../vocabulary";
+import { vBookGenre } from "../vocabulary";
 
 /** Books that one part of the sitemap lists on average, and at most: a part is read by one query. */
 const BOOKS_PER_PART = 500;
 const MAX_BOOKS_PER_PART = 1_000;
 
 /** One of `of` equal slices of a genre's books, counted from 0. */
-export const vSitemapPart = v.object({ genre: vGenre, slice: v.number(), of: v.number() });
+export const vSitemapPart = v.object({ genre: vBookGenre, slice: v.number(), of: v.number() });
 export type SitemapPart = Infer<typeof vSitemapPart>;
 
 /** The parts that list every public book together. */
 export async function sitemapParts(ctx: Reader): Promise<SitemapPart[]> {
   const stats = await ctx.db.query("genreStats").take(GENRES.length);
-  return GENRES.flatMap((genre) => {
-    const publicCount = stats.find((row) => row.genre === genre)?.publicCount ?? 0;
+  const sorted = stats.reduce((sum, { publicCount }) => sum + publicCount, 0);
+  const unsorted = (await counterValue(ctx, "books.visible")) - sorted;
+  return BOOK_GENRES.flatMap((genre) => {
+    const counted = stats.find((row) => row.genre === genre)?.publicCount ?? 0;
+    const publicCount = genre === UNSORTED_GENRE ? unsorted : counted;
     const of = Math.max(1, Math.ceil(publicCount / BOOKS_PER_PART));
     return Array.from({ length: of }, (_, slice) => ({ genre, slice, of }));
   });

@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { isGenre, UNSORTED_GENRE } from "../../../domain/books/genres";
+import { type BookGenre, isBookGenre } from "../../../domain/books/genres";
 import { NETWORKS } from "../../../domain/people/socials";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
@@ -45,7 +45,6 @@ export const vAuthorPage = v.object({
   own: v.union(v.object({ isOwner: v.boolean(), allWorks: v.number() }), v.null()),
 });
 type AuthorPage = Infer<typeof vAuthorPage>;
-type BookGenre = Doc<"books">["genre"];
 
 /** A book among its author's works. */
 export const vWork = v.object({ ...vCard.fields, subtitle: vText });
@@ -117,11 +116,6 @@ function ownership(profile: Doc<"profiles">, viewer: Viewer | null): "owner" | "
   if (viewer === null) return null;
   if (viewer.profile?._id === profile._id) return "owner";
   return viewer.role === "admin" ? "admin" : null;
-}
-
-/** Narrows the stored genres, which all came from books. */
-function isBookGenre(word: string): word is BookGenre {
-  return isGenre(word) || word === UNSORTED_GENRE;
 }
 
 async function publicFacts(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Omit<AuthorPage, "own">> {

@@ -41,14 +41,16 @@ test("the sitemap lists every genre's public books and no others", async () => {
     { title: "Seen", genre: "Thriller" },
     { title: "Hidden", genre: "Thriller", isListed: false },
     { title: "Elsewhere", genre: "Romance" },
+    { title: "Unsorted", genre: "General" },
   );
   const index = (await read("/sitemap.xml", t)).body;
   const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc ?? "");
-  expect(parts).toHaveLength(GENRES.length + 1);
+  expect(parts).toHaveLength(GENRES.length + 2);
   expect(parts).toContain("https://shelf.example/sitemap.xml?part=Science+Fiction");
   const thrillers = (await read("/sitemap.xml?part=Thriller", t)).body;
   expect(thrillers).toContain("<loc>https://shelf.example/book/seen</loc>");
   expect(thrillers).not.toMatch(/hidden|elsewhere/);
+  expect((await read("/sitemap.xml?part=General", t)).body).toContain("https://shelf.example/book/unsorted<");
   const pages = (await read("/sitemap.xml?part=pages", t)).body;
   expect(pages).toContain("<loc>https://shelf.example/browse?genre=Science+Fiction</loc>");
   expect((await read("/sitemap.xml?part=Nonsense", t)).status).toBe(404);

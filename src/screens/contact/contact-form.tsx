@@ -8,6 +8,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef, useState } from "react";
 import { MESSAGE_SENT, messageBroke, messageNotSent, orEmailUs } from "../../content/contact";
 import { SUPPORT_EMAIL } from "../../content/support";
+import { useSyncFromServer } from "../../lib/saved-form";
 import type { Me } from "../../lib/viewer";
 import { Form, SelectField, SubmitButton, TextAreaField, TextField, useZodForm } from "../../ui/form/form";
 import { Notice } from "../../ui/notice";
@@ -30,6 +31,7 @@ export function ContactForm({ user }: { user: Me | null }) {
     },
     sentence: failureMessage,
   });
+  useSyncFromServer(zodForm.form, initialValues(user));
   return (
     <>
       {sent && zodForm.failure === null && <SentNotice key={sent.times} message={sent.message} />}

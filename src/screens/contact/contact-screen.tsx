@@ -2,10 +2,12 @@ import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { BUSINESS_HOURS, POSTAL_ADDRESS, RESPONSE_TIME } from "../../content/contact";
 import { SUPPORT_EMAIL } from "../../content/support";
 import { FIXED_HEADS } from "../../head/fixed-heads";
 import { Head } from "../../lib/head";
+import type { Me, Viewer } from "../../lib/viewer";
 import { useViewer } from "../../lib/viewer";
 import type { Icon } from "../../ui/button";
 import { SafeLink } from "../../ui/safe-link";
@@ -14,7 +16,7 @@ import { ContactForm } from "./contact-form";
 
 /** Contact form and contact details. */
 export function ContactScreen() {
-  const viewer = useViewer();
+  const writer = useWriter(useViewer());
   return (
     <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_352px] lg:justify-between">
       <Head {...FIXED_HEADS["/contact"]} />
@@ -24,17 +26,29 @@ export function ContactScreen() {
           Questions about a listing, an account or an option? A person reads every message and answers by
           email.
         </p>
-        {viewer.status === "loading" ? (
-          <FormSkeleton />
-        ) : (
-          <ContactForm key={viewer.user?.userId} user={viewer.user} />
-        )}
+        {writer === null ? <FormSkeleton /> : <ContactForm key={writer.key} user={writer.user} />}
       </div>
       <aside aria-label="Other ways to reach us" className="lg:sticky lg:top-8 lg:self-start">
         <ContactDetails />
       </aside>
     </div>
   );
+}
+
+type Writer = { user: Me | null; userId: string | undefined; key: number };
+
+/**
+ * Whom the form is for; null until that is known. The key stays when a session ends or begins, so that the form keeps
+ * what was typed. It changes when another person logs in.
+ */
+function useWriter({ status, user }: Viewer): Writer | null {
+  const [known, setKnown] = useState<Writer | null>(null);
+  if (status === "loading" || (known !== null && known.user === user)) return known;
+  const userId = user?.userId ?? known?.userId;
+  const isAnother = known?.userId !== undefined && known.userId !== userId;
+  const writer = { user, userId, key: (known?.key ?? 0) + (isAnother ? 1 : 0) };
+  setKnown(writer);
+  return writer;
 }
 
 function ContactDetails() {

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { refusal, serverError } from "../support/fake-convex";
-import { fill, person, type User, visit } from "../support/site";
+import { change, fill, person, toast, type User, visit } from "../support/site";
 
 const SENT = "Thank you for your message! We'll get back to you within 24-48 hours.";
 const SUPPORT = "support@adaptationshelf.example";
@@ -101,6 +101,21 @@ test("CON-04: a signed-in producer's name, email and role are filled in", async 
   expect(await screen.findByLabelText("Name")).toHaveValue("Test producer");
   expect(screen.getByLabelText("Email")).toHaveValue("producer@people.example");
   expect(screen.getByLabelText(/^I am a/)).toHaveValue("producer");
+});
+
+test("CON-01: what was typed stays when the session ends meanwhile", async () => {
+  const as = person("producer");
+  const signOut = { "auth:signOut": () => null };
+  const { convex, user } = await visit("/contact", { as, answers: signOut });
+  await screen.findByDisplayValue("Test producer");
+  await fill(user, { Subject: MESSAGE.subject, Message: MESSAGE.message });
+  await change(convex, { "viewer:me": null });
+  expect(await (await toast()).findByText(/^Session ended/)).toBeInTheDocument();
+  expect(screen.getByLabelText("Subject")).toHaveValue(MESSAGE.subject);
+  expect(screen.getByLabelText("Message")).toHaveValue(MESSAGE.message);
+  // What was filled in for the person goes with their session.
+  expect(screen.getByLabelText("Name")).toHaveValue("");
+  expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
 async function fillIn(user: User, message: typeof MESSAGE) {

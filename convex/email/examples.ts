@@ -37,7 +37,8 @@ const OWN_SPONSORED: AuthorBookWeek = {
   sponsorship: "started",
 };
 const REACTIVATION = {
-  authorName: "Reader",
+  firstName: "Reader",
+  authorName: "Reader Example",
   bookTitle: "A Tide of Paper",
   book: JSON.stringify({
     slug: "a-tide-of-paper",

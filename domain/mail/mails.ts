@@ -116,7 +116,14 @@ export interface MailValues {
   /** To an author who asked to be reminded of sharing. */
   social_reminder: { firstName: string; bookTitle: string; slug: string };
   /** To an author with imported books and no account, in four steps. `book` is JSON of a `ReactivationBook`, or empty. */
-  v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4"; book: string };
+  /** `firstName` is the full name where no first name is known. */
+  v1_reactivation: {
+    firstName: string;
+    authorName: string;
+    bookTitle: string;
+    emailDay: "1" | "2" | "3" | "4";
+    book: string;
+  };
 }
 export type MailType = keyof MailValues;
 

@@ -28,7 +28,7 @@ export const RESET_MAIL = { type: "reset" as const, values: { firstName: "", cod
 
 /** A step of the reactivation for `staging/market:addMail`. */
 export function reactivationMail(emailDay: "1" | "2") {
-  const values = { authorName: "", bookTitle: "A book", emailDay, book: "" };
+  const values = { firstName: "", authorName: "", bookTitle: "A book", emailDay, book: "" };
   return { type: "v1_reactivation" as const, values };
 }
 

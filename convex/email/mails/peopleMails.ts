@@ -223,11 +223,11 @@ const REPORTED: Record<MailValues["account_warned"]["action"], { heading: string
 
 const LISTED_BOOK_REASON = `You're receiving this because one of your books is listed on ${PRODUCT_NAME}.`;
 
-type StepValues = { authorName: string; bookTitle: string; book: string };
+type StepValues = { firstName: string; authorName: string; bookTitle: string; book: string };
 type Step = (values: StepValues, links: Links) => Omit<Message, "reason">;
 
 /** The book, as its page shows it. */
-function bookBlock({ authorName, bookTitle, book }: StepValues, site: string): Block[] {
+function bookBlock({ authorName, bookTitle, book }: Omit<StepValues, "firstName">, site: string): Block[] {
   const shown = reactivationBookIn(book);
   if (shown === null) return [];
   const { genre, coverUrl, rating, reviews } = shown;
@@ -245,19 +245,19 @@ function bookBlock({ authorName, bookTitle, book }: StepValues, site: string): B
 }
 
 /** How many producers marked interest, if any did. */
-function interestBlock({ bookTitle, book }: StepValues): Block[] {
+function interestBlock({ bookTitle, book }: Pick<StepValues, "bookTitle" | "book">): Block[] {
   const sentence = interestSentence(reactivationBookIn(book)?.interest ?? 0, bookTitle);
   return sentence === null ? [] : [text(sentence)];
 }
 
 /** The four steps of the campaign to authors without an account. */
 const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
-  "1": ({ authorName, bookTitle, book }, { site }) => ({
+  "1": ({ firstName, authorName, bookTitle, book }, { site }) => ({
     subject: reactivationSubject(1, bookTitle),
     preview: "It's already listed. Sign up to manage it.",
     heading: "Your book is waiting for you",
     blocks: [
-      text(greeting(authorName)),
+      text(greeting(firstName)),
       text(
         `${bookTitle} is listed on ${PRODUCT_NAME}, where film and TV producers look for stories to option.`,
       ),
@@ -266,26 +266,26 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
       button("Claim my book", `${site}/signup/author`),
     ],
   }),
-  "2": ({ authorName, bookTitle, book }, { site }) => ({
+  "2": ({ firstName, authorName, bookTitle, book }, { site }) => ({
     subject: reactivationSubject(2, bookTitle),
     preview: "Sign up so that they can message you.",
     heading: "Producers can see your book",
     blocks: [
-      text(greeting(authorName)),
+      text(greeting(firstName)),
       text(
         `Approved producers can find ${bookTitle} by genre, rating and available rights. They can't message you until you have an account.`,
       ),
-      ...interestBlock({ authorName, bookTitle, book }),
+      ...interestBlock({ bookTitle, book }),
       ...bookBlock({ authorName, bookTitle, book }, site),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),
-  "3": ({ authorName, bookTitle }, { site }) => ({
+  "3": ({ firstName, bookTitle }, { site }) => ({
     subject: reactivationSubject(3, bookTitle),
     preview: "Books that were optioned, and where they are now.",
     heading: "How an adaptation begins",
     blocks: [
-      text(greeting(authorName)),
+      text(greeting(firstName)),
       text(
         "An adaptation often begins with an option. See which books were optioned and how far they have come:",
       ),
@@ -294,12 +294,12 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
       button("Claim my book", `${site}/signup/author`),
     ],
   }),
-  "4": ({ authorName, bookTitle, book }, { site }) => ({
+  "4": ({ firstName, authorName, bookTitle, book }, { site }) => ({
     subject: reactivationSubject(4, bookTitle),
     preview: "We won't email you about this again.",
     heading: "A last reminder",
     blocks: [
-      text(greeting(authorName)),
+      text(greeting(firstName)),
       text(`${bookTitle} is still unclaimed. This is our last email about it.`),
       ...bookBlock({ authorName, bookTitle, book }, site),
       button("Claim my book", `${site}/signup/author`),

@@ -60,6 +60,25 @@ describe("a run", () => {
     expect(await told(other)).toEqual([]);
   });
 
+  test("greets an imported author by first name, and several people with the whole name", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    const written = async (title: string, firstName: string, lastName: string) => {
+      const email = `${title.toLowerCase()}@authors.example`;
+      const profileId = await market.unclaimedAuthor({ firstName, lastName, email });
+      const authorName = `${firstName} ${lastName}`;
+      await market.book({ title, authorName, profileId, contact: { email } });
+    };
+    await written("Overtime", "Mara", "Ellingsworth");
+    await written("Ledger", "Dez Cole and Tobias", "Renn");
+    await unclaimed(market, { title: "Doors", email: "doors@authors.example", name: "Ines Vale" });
+    await started(market, admin);
+    await pass(market, 6_000);
+    const greetings = provider.letters.map(({ text }) => /Hello[^\n]*/.exec(text)?.[0]);
+    expect(greetings.sort()).toEqual(["Hello Dez Cole and Tobias Renn,", "Hello Ines Vale,", "Hello Mara,"]);
+  });
+
   test("is logged with the number of its recipients, in words that fit it", async ({ market }) => {
     const admin = await campaigner(market);
     await unclaimed(market, ...authors(1));

@@ -8,6 +8,9 @@ import { cardOf, coverUrl } from "../../catalog/cards";
 import { contactEmail } from "../../books/claims";
 import type { Candidate, RunSubject, Source } from "./source";
 
+/** What stands between the names of several people. The first name that an import cut off there is no one's. */
+const SEVERAL_PEOPLE = /[&,;]|\s(?:and|with)\s/i;
+
 /** Emails about public books without an owner, to the addresses that could claim them: one per address and step. */
 export const reactivation: Source = {
   mailType: async () => await Promise.resolve({ type: "v1_reactivation" }),
@@ -37,6 +40,7 @@ export const reactivation: Source = {
   async mail(ctx, run, person) {
     const book = person.bookId === undefined ? null : await ctx.db.get("books", person.bookId);
     const values = {
+      firstName: await greetedAs(ctx, person),
       authorName: person.name,
       bookTitle: book?.title ?? person.bookTitle ?? "",
       emailDay: String(stepOf(run)) as "1" | "2" | "3" | "4",
@@ -48,6 +52,12 @@ export const reactivation: Source = {
   onceKey: (run, { email }) => reactivationOnceKey(stepOf(run), email),
   isNeverRepeated: true,
 };
+
+/** The first name, as members are greeted; the whole name for several people, or without a profile. */
+async function greetedAs(ctx: QueryCtx, { profileId, name }: Candidate): Promise<string> {
+  const profile = profileId === undefined ? null : await ctx.db.get("profiles", profileId);
+  return profile === null || SEVERAL_PEOPLE.test(name) ? name : profile.firstName || name;
+}
 
 async function shownBook(ctx: QueryCtx, book: Doc<"books">): Promise<ReactivationBook> {
   const card = await cardOf(ctx, book);

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import type { ChangeEvent, ComponentProps, ReactNode } from "react";
+import type { ChangeEvent, ComponentProps, ReactNode, RefObject } from "react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { FormProvider, useController, useForm, useFormContext, useFormState } from "react-hook-form";
@@ -13,6 +13,7 @@ import type { SelectOption } from "./fields";
 import { Checkbox, describedBy, FieldError, FieldFrame, Input, Select, TextArea } from "./fields";
 import { Notice } from "../notice";
 import { PasswordInput } from "./password-input";
+import { withUnread } from "./unread";
 
 /** A zod schema whose parsed values may differ from the typed ones (trimmed, canonical). */
 type FormSchema<Typed extends FieldValues, Parsed> = z.ZodType<Parsed, Typed>;
@@ -31,6 +32,7 @@ interface ZodFormOptions<Typed extends FieldValues, Parsed> {
 
 export interface ZodForm<Typed extends FieldValues, Parsed> {
   form: UseFormReturn<Typed, unknown, Parsed>;
+  element: RefObject<HTMLFormElement | null>;
   onSubmit: () => Promise<void>;
   failure: string | null;
 }
@@ -43,8 +45,10 @@ export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues
   const defaultSentence = useErrorSentence();
   const sentenceFor = sentence ?? defaultSentence;
   const [failure, setFailure] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const check = zodResolver(schema);
   const form = useForm<Typed, unknown, Parsed>({
-    resolver: zodResolver(schema),
+    resolver: async (...typed) => withUnread(await check(...typed), element.current),
     defaultValues: defaults,
     shouldFocusError: focusesField,
   });
@@ -60,7 +64,7 @@ export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues
       else if (problems.length === 0) setFailure(sentenceFor(error));
     }
   });
-  return { form, onSubmit, failure };
+  return { form, element, onSubmit, failure };
 }
 
 /** Maps the server's schema errors to this form's fields by the names in `data.ZodError[].path`. */
@@ -86,6 +90,7 @@ interface FormProps<Typed extends FieldValues, Parsed> extends ZodForm<Typed, Pa
 /** A form that disables its fields while it submits. */
 export function Form<Typed extends FieldValues, Parsed>({
   form,
+  element,
   onSubmit,
   failure,
   children,
@@ -94,13 +99,12 @@ export function Form<Typed extends FieldValues, Parsed>({
   ...rest
 }: FormProps<Typed, Parsed>) {
   const { isSubmitting } = form.formState;
-  const element = useRef<HTMLFormElement>(null);
   // A disabled fieldset loses its focus to the page, in some browsers at once. The form keeps it meanwhile.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (isSubmitting && (focused === document.body || element.current?.contains(focused)))
       element.current?.focus({ preventScroll: true });
-  }, [isSubmitting]);
+  }, [isSubmitting, element]);
   return (
     <FormProvider {...form}>
       <form

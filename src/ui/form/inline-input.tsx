@@ -2,6 +2,7 @@ import type { ComponentProps, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "../cx";
 import { FieldError, INPUT_BOX } from "./fields";
+import { unreadProblem } from "./unread";
 
 interface Editing {
   typed: string;
@@ -23,7 +24,7 @@ interface InlineActions {
   type: (typed: string) => void;
   /** Closes without saving. */
   cancel: () => void;
-  finish: (editing: Editing, isFromKeyboard: boolean) => Promise<void>;
+  finish: (editing: Editing, input: HTMLInputElement, isFromKeyboard: boolean) => Promise<void>;
 }
 
 interface Options {
@@ -54,10 +55,11 @@ export function useInlineInput({ value, problemOf, save }: Options): InlineEdit 
   };
   const show = (typed: string, more: Partial<Editing> = {}) =>
     setEditing({ typed, error: null, isSaving: false, ...more });
-  const finish = async ({ typed, isSaving }: Editing, isFromKeyboard: boolean) => {
+  const finish: InlineActions["finish"] = async ({ typed, isSaving }, input, isFromKeyboard) => {
     if (isSaving) return;
-    if (typed.trim() === value) return close(isFromKeyboard);
-    const error = problemOf(typed);
+    const unread = unreadProblem(input);
+    if (unread === null && typed.trim() === value) return close(isFromKeyboard);
+    const error = unread ?? problemOf(typed);
     if (error !== null) return show(typed, { error });
     show(typed, { isSaving: true });
     if (await save(typed.trim())) close(isFromKeyboard);
@@ -96,13 +98,13 @@ export function InlineInput({ actions, editing, label, errorClass, ...input }: I
         value={editing.typed}
         onFocus={(event) => event.target.select()}
         onChange={(event) => actions.type(event.target.value)}
-        onBlur={() => void actions.finish(editing, false)}
+        onBlur={({ target }) => void actions.finish(editing, target, false)}
         onKeyDown={(event) => {
           if (event.key === "Escape") actions.cancel();
           if (event.key !== "Enter") return;
           // Else the key also presses the button that the focus returns to, and opens the input again.
           event.preventDefault();
-          void actions.finish(editing, true);
+          void actions.finish(editing, event.currentTarget, true);
         }}
         className={cx(
           INPUT_BOX,

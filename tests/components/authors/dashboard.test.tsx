@@ -170,6 +170,23 @@ test("ADB-05: Enter closes an unchanged figure and leaves the keyboard on it", a
   expect(figure).toHaveFocus();
 });
 
+test("ADB-05: what a browser cannot read as a number removes no figure", async () => {
+  const sources = { ...ownBook().sources, goodreads: { rating: 4.2, reviews: 30 } };
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  const { convex, user } = await visit("/dashboard/author", {
+    as,
+    answers: { ...answers(ownBook({ sources })), "books:updateRatings": null },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Edit Goodreads rating/ }));
+  const typed = screen.getByRole<HTMLInputElement>("spinbutton");
+  await user.clear(typed);
+  // Of "4,3", some browsers say only that it is no number.
+  Object.defineProperty(typed, "validity", { value: { badInput: true } });
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Please enter a number")).toBeInTheDocument();
+  expect(convex.argsOf("books:updateRatings")).toEqual([]);
+});
+
 test("ADB-05: a figure that is saved late does not take the focus from the next one", async () => {
   let finish = (_: null) => {};
   const saved = new Promise<null>((resolve) => (finish = resolve));

@@ -46,6 +46,16 @@ test("SUB-10: a picture dropped on the cover is chosen, and one dropped beside i
   expect(field("Replace cover")).toBeVisible();
 });
 
+test("a date without its year is asked for again, not saved as none", async () => {
+  const { user } = await visit("/submit", { as: person("author") });
+  const date = await screen.findByLabelText(/^Publication date/);
+  // Of such a date, a browser says only that it is none yet.
+  Object.defineProperty(date, "validity", { value: { badInput: true } });
+  await user.click(screen.getByRole("button", { name: "Save Book" }));
+  await screen.findByRole("region", { name: "What to fix" });
+  expect(date).toHaveAccessibleDescription(expect.stringContaining("Please enter a date"));
+});
+
 test("SUB-09 to SUB-24: an empty form names every missing field, and nothing is saved", async () => {
   const { convex, user } = await visit("/submit", { as: person("author") });
   await user.click(await screen.findByRole("button", { name: "Save Book" }));

@@ -118,7 +118,7 @@ export const ACCOUNT_MAILS: Writers<
     blocks: [
       text(greeting(firstName)),
       text(
-        "As you requested, we deleted your account, along with your profile, contact details and everything you saved. We won't email this address again.",
+        "As you requested, we deleted your account, along with your profile, contact details and everything you saved.",
       ),
       note(`If this wasn't you, contact ${support}.`),
     ],

@@ -337,3 +337,7 @@ test.each(["1", "2", "3", "4"])(
     expect(text).toContain("https://shelf.example/signup/author");
   },
 );
+
+test("the email about a deleted account doesn't promise silence: a book may still be listed with its address", () => {
+  expect(letter("account_deleted").text).not.toContain("email this address again");
+});

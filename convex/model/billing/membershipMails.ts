@@ -29,16 +29,17 @@ export async function mailMembershipChange(
 async function mailStart(ctx: MutationCtx, before: State | null, after: Membership): Promise<void> {
   const hadBegun = before !== null && before.status !== "incomplete";
   if (hadBegun || (after.status !== "trialing" && after.status !== "active")) return;
+  const endsOn = formatDay(periodEnd(after));
+  const isTrial = after.status === "trialing";
   await mailPerson(ctx, after.userId, {
     key: `membership_started:${after._id}`,
     type: "membership_started",
-    values: { kind: after.status === "trialing" ? "trial" : "paid", endsOn: formatDay(periodEnd(after)) },
+    values: { kind: isTrial ? "trial" : "paid", endsOn },
     notice: {
       kind: "membership_started",
-      values: {
-        kind: after.status === "trialing" ? "free trial" : "membership",
-        until: formatDay(periodEnd(after)),
-      },
+      values: isTrial
+        ? { kind: "free trial", until: endsOn }
+        : { kind: "membership", until: `${endsOn}, then it renews` },
     },
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import { noticeText } from "../../../domain/notices/wording";
 import { type Market, type Somebody, test } from "../../support/market";
 import { deliver, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
@@ -148,4 +149,16 @@ describe("a sponsorship that is over", () => {
       },
     ]);
   });
+});
+
+test("the notification about a paid membership says that it renews", async ({ market }) => {
+  const author = await market.person("author");
+  await join(market, author);
+  stripe.ledger.cancelNow(membership());
+  await tellAll(market);
+  await join(market, author);
+  const notices = await market.t.run((ctx) => ctx.db.query("notices").collect());
+  const texts = notices.map(({ kind, count, values }) => noticeText(kind, count, values));
+  expect(texts).toContain("Your free trial started. It runs until Nov 17, 2026");
+  expect(texts).toContain("Your membership started. It runs until Dec 3, 2026, then it renews");
 });

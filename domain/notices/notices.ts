@@ -114,8 +114,8 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
   producer_waiting: {
     topic: "desk",
     group: "all",
-    one: "*1 producer* is waiting for review",
-    many: "*{n} producers* are waiting for review",
+    one: "*1 producer* came up for review",
+    many: "*{n} producers* came up for review",
     link: "/admin?tab=producers",
     icon: "user",
   },
@@ -131,8 +131,8 @@ export const NOTICES: Record<NoticeKind, KindOfNotice> = {
   report: {
     topic: "desk",
     group: "all",
-    one: "*1 new report* is waiting",
-    many: "*{n} new reports* are waiting",
+    one: "*1 new report* came in",
+    many: "*{n} new reports* came in",
     link: "/admin/reports",
     icon: "alert",
   },

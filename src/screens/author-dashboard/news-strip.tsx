@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton";
 
 type News = FunctionReturnType<typeof api.books.news>;
 
-/** Changes to the books since the author's last visit, live. Leaving the page marks them as seen. */
+/** Counts over all books, where one producer may count more than once, and changes to the books since the author's last visit, live. Leaving the page marks them as seen. */
 export function NewsStrip() {
   const news = useQuery(api.books.news, {});
   const [now] = useState(() => Date.now());
@@ -32,10 +32,10 @@ export function NewsStrip() {
       className="mb-8 grid divide-line rounded-panel border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x"
     >
       <Cell value={Math.max(0, news.saves)} sign>
-        {news.saves === 1 ? "producer" : "producers"} interested {since(news.seenAt, now)}
+        {news.saves === 1 ? "save" : "saves"} by producers {since(news.seenAt, now)}
       </Cell>
       <Cell value={news.contacts} sign>
-        {news.contacts === 1 ? "producer" : "producers"} viewed your contact details {since(news.seenAt, now)}
+        {news.contacts === 1 ? "view" : "views"} of your contact details {since(news.seenAt, now)}
       </Cell>
       <Cell value={news.changes.length}>
         {news.changes.length === 0 ? (

@@ -89,7 +89,7 @@ test("ADB-03 ADB-05 ADB-06 B-01: an author's changes and a producer's save appea
 
   await interestButton(producer.page).click();
   for (const one of [own, other]) await expect(one).toContainText("1 Producer Interested");
-  for (const { page } of [here, there]) await expect(news(page)).toContainText("producer interested so far");
+  for (const { page } of [here, there]) await expect(news(page)).toContainText("save by producers so far");
   await expect(own).toContainText("1 view");
   await expectAccessible(here.page);
   await expectNoSidewaysScroll(there.page);

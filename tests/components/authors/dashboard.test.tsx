@@ -44,6 +44,17 @@ function answers(...books: object[]) {
   };
 }
 
+test("what is new counts saves and views, since one producer may have made several", async () => {
+  const news = { saves: 3, contacts: 1, changes: [], seenAt: null };
+  await visit("/dashboard/author", {
+    as: person("author"),
+    answers: { ...answers(ownBook()), "books:news": news },
+  });
+  const strip = await screen.findByRole("region", { name: "Since your last visit" });
+  expect(strip).toHaveTextContent("+3 saves by producers so far");
+  expect(strip).toHaveTextContent("+1 view of your contact details so far");
+});
+
 test("a new author meets one checklist: three steps, one filled button, and no other notice", async () => {
   const as = person("author", { emailVerified: false });
   await visit("/dashboard/author", { as, answers: answers() });

@@ -182,6 +182,24 @@ test("D-03 D-04: an author reads how many approved producers saw their contact d
   ]);
   const { page } = await mara.query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage });
   expect(JSON.stringify(page)).not.toMatch(/Canary|checkedAt|call/);
+  // The same producer on another day is no second one.
+  await market.pass(86_400_000);
+  await dana.mutation(api.authors.revealContact, { target: { bookId } });
+  await dana.mutation(api.authors.revealContact, { target: { profileId: mara.profileId } });
+  expect((await told(mara)).map(([text]) => text).toSorted()).toEqual([
+    "Your contact details for Low Orbit were viewed 2 times",
+    "Your contact details were viewed 2 times",
+  ]);
+});
+
+test("D-03: what admins read about the desk stays true once another admin did it", async ({ market }) => {
+  const [admin, other] = [await market.person("admin"), await market.person("admin")];
+  const dana = await market.producer("approved");
+  const evidence = { companyEmail: false, imdbUrl: "", callNote: "Spoke to them" };
+  const decide = { profileId: dana.profileId, evidence };
+  await other.mutation(api.admin.producers.setStatus, { ...decide, from: "approved", status: "pending" });
+  await other.mutation(api.admin.producers.setStatus, { ...decide, from: "pending", status: "approved" });
+  expect(await told(admin)).toEqual([["1 producer came up for review", "/admin?tab=producers"]]);
 });
 
 test("D-03: an author who claims books is told once, with their number", async ({ market }) => {

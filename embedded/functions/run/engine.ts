@@ -280,8 +280,9 @@ export class Engine {
 
   /** Tells the execution listeners that a query was answered from a cached result. */
   recordCached(query: FunctionName, requestId: string): void {
-    if (!this.#records.isEmpty)
-      this.#records.notify(cachedRecord(query, requestId, this.#options.world.clock.now()));
+    if (this.#records.isEmpty) return;
+    const isDefined = this.findFunctionSpec(query) !== null;
+    this.#records.notify(cachedRecord(query, { isDefined, requestId, at: this.#options.world.clock.now() }));
   }
 
   /** Adds a listener for every finished function, except answers from a session record. */

@@ -43,11 +43,14 @@ export function toExecutionRecord(options: {
   };
 }
 
-/** The record of a query that was answered from a cached result. */
-export function cachedRecord(query: FunctionName, requestId: string, startedAt: number): ExecutionRecord {
+/** The record of a query that was answered from a cached result, which may be the error that it is not defined. */
+export function cachedRecord(
+  query: FunctionName,
+  { isDefined, requestId, at }: { isDefined: boolean; requestId: string; at: number },
+): ExecutionRecord {
   const identifier = functionIdentifier(query);
   return {
-    ...{ udfType: "Query", identifier, name: identifier, requestId, startedAt, durationMs: 0 },
-    ...{ cached: true, error: null, logLines: [] },
+    ...{ udfType: "Query", identifier, name: isDefined ? identifier : null, requestId, startedAt: at },
+    ...{ durationMs: 0, cached: true, error: null, logLines: [] },
   };
 }

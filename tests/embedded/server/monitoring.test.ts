@@ -52,6 +52,20 @@ test("the metrics count functions by name and outcome, sockets, live queries, re
     expect(metrics[name]).toBe(0);
 });
 
+test("names that a stranger makes up are counted under one, also when their errors are shared", async () => {
+  await using backend = await started();
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  socket.subscribe(1, 0, "made:up", {});
+  await socket.next("Transition");
+  socket.subscribe(2, 1, "made:up", {});
+  await socket.next("Transition");
+  const names = Object.keys(await metricsOf(backend)).filter((name) => name.includes("function="));
+  expect(names.filter((name) => name.includes("made:up"))).toEqual([]);
+  expect(names.some((name) => name.includes('function="(unknown)",kind="Query",outcome="cached"'))).toBe(
+    true,
+  );
+});
+
 test("only this machine, the addresses that may, and the holder of the admin key see them", async () => {
   await using backend = await started();
   for (const path of ["/healthz", "/metrics"]) {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { logLine, type LogSettings } from "./log-line.mjs";
 
 /** In the data folder: the functions that ended the process. */
@@ -29,32 +29,50 @@ export interface Fault {
   at: string;
 }
 
-/** The line of a fault for the log, with its end. */
-export function faultLine(running: RunningFunction, what: string, log: LogSettings): string {
+/**
+ * Records a fault and logs it in one line, because the process is about to end. Never throws: on a full disk it must end,
+ * too. A push that imports a module is only logged, because nothing calls it again.
+ */
+export function reportFault(file: string, running: RunningFunction, what: string, log: LogSettings): void {
   const { udfType, name, argumentBytes, runningMs } = running;
   const seconds = (runningMs / 1_000).toFixed(1);
-  const end =
-    udfType === "Push" ? "and the push with it" : "and the function is quarantined until the next push";
+  const end = udfType === "Push" ? "and the push with it" : recordFault(file, running, what);
   const sentence = `${udfType} ${name} ${what} (arguments ${argumentBytes} bytes, running for ${seconds} s). The process ends, ${end}.`;
-  return `${logLine(log, "error", sentence) ?? ""}\n`;
+  try {
+    writeSync(2, `${logLine(log, "error", sentence) ?? ""}\n`);
+  } catch {
+    // Nobody reads the log, or it is on the full disk.
+  }
 }
 
-/** Records a fault at once, because the process is about to end. That of a push is only logged: nothing calls it again. */
-export function recordFault(file: string, running: RunningFunction, what: string): void {
-  const { deployment, name, udfType } = running;
-  if (udfType === "Push") return;
+/** Records a fault for the next start. Says what follows. */
+function recordFault(file: string, { deployment, name }: RunningFunction, what: string): string {
   const fault: Fault = { deployment, name, what, at: new Date().toISOString() };
-  appendFileSync(file, `${JSON.stringify(fault)}\n`, { mode: 0o600 });
+  try {
+    appendFileSync(file, `${JSON.stringify(fault)}\n`, { mode: 0o600 });
+    return "and the function is quarantined until the next push";
+  } catch (error) {
+    return `but the function cannot be quarantined (${String(error)})`;
+  }
 }
 
 /** The recorded faults of one push. Forgets those of earlier ones. */
 export function readFaults(file: string, deployment: string | null): Fault[] {
   const lines = readLines(file);
   const faults = lines.flatMap(parseFault).filter((fault) => fault.deployment === deployment);
-  if (faults.length < lines.length) {
-    writeFileSync(file, faults.map((fault) => `${JSON.stringify(fault)}\n`).join(""), { mode: 0o600 });
-  }
+  if (faults.length < lines.length) rewrite(file, faults);
   return faults;
+}
+
+/** Without room for it, the file stays as it is, which changes nothing. */
+function rewrite(file: string, faults: readonly Fault[]): void {
+  const draft = `${file}.new`;
+  try {
+    writeFileSync(draft, faults.map((fault) => `${JSON.stringify(fault)}\n`).join(""), { mode: 0o600 });
+    renameSync(draft, file);
+  } catch {
+    rmSync(draft, { force: true });
+  }
 }
 
 function readLines(file: string): string[] {

@@ -1,8 +1,8 @@
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { getHeapStatistics } from "node:v8";
 import { workerData } from "node:worker_threads";
-import { faultLine, recordFault, type RunningFunction } from "./faults";
+import { reportFault, type RunningFunction } from "./faults";
 import type { LogSettings } from "./log-line.mjs";
 
 /** The interval of the main thread's heartbeats and of the monitor's checks, in ms. */
@@ -99,8 +99,7 @@ class Monitor {
     const running = await this.#runningFunction();
     if (running === null || running.runningMs < ranMs) return;
     if (mayImport && running.isImporting === true) return;
-    recordFault(this.#data.faultsFile, running, what);
-    writeSync(2, faultLine(running, what, this.#data.log));
+    reportFault(this.#data.faultsFile, running, what, this.#data.log);
     process.kill(process.pid, "SIGKILL");
   }
 

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { faultLine, recordFault, type RunningFunction } from "./faults";
+import { reportFault, type RunningFunction } from "./faults";
 import { logLine, type LogSettings } from "./log-line.mjs";
 import { BEAT_MS, heapLimitBytes, RUNNING, type MonitorData } from "./monitor";
 
@@ -42,8 +42,6 @@ export function watchFunctions(options: WatchOptions): void {
     // A module that a push imports can exit too. An exit in order would be final.
     process.exitCode = FUNCTION_ENDED_PROCESS;
     const caller = running();
-    if (caller === null) return;
-    recordFault(faultsFile, caller, "called process.exit");
-    writeSync(2, faultLine(caller, "called process.exit", log));
+    if (caller !== null) reportFault(faultsFile, caller, "called process.exit", log);
   });
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Blocks a process of its own, while a function runs in it that began this long ago. */
-function block(runningMs: number) {
+function block(runningMs: number, { file = faultsFile } = {}) {
   rmSync(faultsFile, { force: true });
-  const { signal, status, stderr } = spawnSync(process.execPath, [script, faultsFile, `${runningMs}`]);
+  const { signal, status, stderr } = spawnSync(process.execPath, [script, file, `${runningMs}`]);
   const faults = existsSync(faultsFile) ? readFileSync(faultsFile, "utf8") : "";
   return { signal, status, faults, output: stderr.toString() };
 }
@@ -27,6 +27,12 @@ test("a function that holds the process for too long ends it and is recorded", (
   const { signal, faults } = block(60_000);
   expect(signal).toBe("SIGKILL");
   expect(faults).toContain("jobs:run");
+}, 60_000);
+
+test("a function that holds the process also ends it where that cannot be recorded, as on a full disk", () => {
+  const { signal, output } = block(60_000, { file: folder });
+  expect(signal).toBe("SIGKILL");
+  expect(output).toMatch(/jobs:run blocked .* but the function cannot be quarantined \(Error: EISDIR/);
 }, 60_000);
 
 test("a function that begins after the engine's own work held the process is not blamed", () => {

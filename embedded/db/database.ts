@@ -191,6 +191,11 @@ export class Database {
     this.#pending.assertAccepting();
   }
 
+  /** True while the disk has too little room for writes. */
+  get isDiskFull(): boolean {
+    return this.#pending.isDiskFull;
+  }
+
   /** Resolves once every commit up to `ts` is on disk. Rejects with StoreFailedError after a failed write. */
   whenDurable(ts: bigint): Promise<void> {
     return this.#pending.whenDurable(ts);

@@ -124,10 +124,15 @@ export class PendingWrites {
     return this.#failure !== null;
   }
 
+  /** True while the disk has too little room for new commits. */
+  get isDiskFull(): boolean {
+    return this.#options.isDiskFull?.() === true;
+  }
+
   /** Throws StoreFailedError after a failed write, BacklogError above the hard limit, DiskFullError on a full disk. */
   assertAccepting(): void {
     if (this.#failure !== null) throw this.#failure;
-    if (this.#options.isDiskFull?.()) throw new DiskFullError();
+    if (this.isDiskFull) throw new DiskFullError();
     if (this.#bytes() > HARD_LIMIT_BYTES) throw new BacklogError();
   }
 

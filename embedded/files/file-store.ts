@@ -5,10 +5,11 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
-import { UserError } from "../db/errors";
+import { DiskFullError, UserError } from "../db/errors";
 import { qualifiedName } from "../db/tables";
 import type { ComponentFiles, FileMetadata, FunctionFiles, StoredFile } from "../functions/files";
 import type { Slot } from "../functions/run/transactions";
+import { isOutOfSpace } from "../store/out-of-space";
 import type { World } from "../system/world";
 import { decodeId, encodeId } from "../values/ids";
 import type { ConvexObject } from "../values/value";
@@ -138,9 +139,8 @@ export class FileStore implements FunctionFiles {
    * Throws `FileTooLarge`, `DigestMismatch` or `DiskFullError`, and then leaves nothing behind.
    */
   async receive(body: AsyncIterable<Uint8Array>, options: StageOptions, component = ""): Promise<string> {
-    const { db, folder, world, exclusive } = this.#options;
-    db.assertWritable();
-    const staged = await stageFile(folder, world.random, body, options);
+    const { db, exclusive } = this.#options;
+    const staged = await this.#stage(body, options);
     try {
       const { storageId, commit } = await exclusive(async (slot) => {
         const transaction = db.begin({ trusted: true });
@@ -160,9 +160,9 @@ export class FileStore implements FunctionFiles {
    * Replaces a file with the same id. Throws UserError if the bytes do not match the row.
    */
   async restore(row: ConvexObject, body: AsyncIterable<Uint8Array>, component: string): Promise<string> {
-    const { db, folder, world, exclusive } = this.#options;
+    const { db, exclusive } = this.#options;
     const { _id = null, _creationTime = null, sha256, contentType } = row;
-    const staged = await stageFile(folder, world.random, body, { contentType: null, maxBytes: Infinity });
+    const staged = await this.#stage(body, { contentType: null, maxBytes: Infinity });
     try {
       if (typeof sha256 === "string" && toHexDigest(sha256) !== staged.sha256)
         throw new UserError(`The bytes of the file ${String(_id)} do not have the SHA-256 of its row.`);
@@ -227,6 +227,17 @@ export class FileStore implements FunctionFiles {
   /** The path of a file's bytes. */
   pathOf(storageId: string): string {
     return join(this.#options.folder, internalOf(storageId).toString("hex"));
+  }
+
+  /** Writes a body to disk. Throws DiskFullError as soon as there is too little room, so that no upload fills the disk. */
+  async #stage(body: AsyncIterable<Uint8Array>, options: StageOptions): Promise<StagedFile> {
+    const { db, folder, world } = this.#options;
+    db.assertWritable();
+    try {
+      return await stageFile(folder, world.random, whileThereIsRoom(body, db), options);
+    } catch (error) {
+      throw isOutOfSpace(error) ? new DiskFullError() : error;
+    }
   }
 
   /** Inserts the row and renames the staged file. If the transaction is dropped, the next start removes the bytes. */
@@ -300,6 +311,13 @@ function toBase64Digest(hex: string): string {
 function rowOf({ sha256, size, contentType }: Omit<StagedFile, "path">): ConvexObject {
   const row: ConvexObject = { sha256: toBase64Digest(sha256), size };
   return contentType === null ? row : { ...row, contentType };
+}
+
+async function* whileThereIsRoom(body: AsyncIterable<Uint8Array>, db: Database): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    if (db.isDiskFull) throw new DiskFullError();
+    yield chunk;
+  }
 }
 
 async function* singleChunk(bytes: Uint8Array) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Backend } from "../../../embedded/backend";
 import { Database } from "../../../embedded/db/database";
@@ -19,6 +20,7 @@ import { RawSocket } from "../sync/raw-socket";
 class FragileBackend {
   readonly store = new MemoryStore();
   readonly fatal: Error[] = [];
+  isDiskFull = false;
   readonly adminKey = "key";
   cloudUrl = "";
   #close: (() => Promise<void>)[] = [];
@@ -29,7 +31,8 @@ class FragileBackend {
     this.cloudUrl = `http://127.0.0.1:${ports[0].number}`;
     const world = { clock: systemClock(), random: systemRandom(), log: () => {}, fetch };
     const onFatal = (error: Error) => void this.fatal.push(error);
-    const db = await Database.open({ store: this.store, world, onFatal });
+    const isDiskFull = () => this.isDiskFull;
+    const db = await Database.open({ store: this.store, world, onFatal, isDiskFull });
     const backend = await Backend.open({
       ...{ db, world, dataDir, adminKey: this.adminKey, instanceName: "local", redact: false },
       ...{ cloudUrl: this.cloudUrl, siteUrl: `http://127.0.0.1:${ports[1].number}` },
@@ -148,4 +151,32 @@ test("while the disk is full, writes are refused with a code and reads go on; th
   expect(await writer.next("MutationResponse", 1)).toMatchObject({ success: true });
   expect(await writer.next("Transition", 1)).toMatchObject({ modifications: [{ value: ["kept"] }] });
   expect(backend.fatal).toEqual([]);
+});
+
+test("an upload that comes while the disk fills up is refused in the middle, and may come again", async () => {
+  const answer = (await backend.call("mutation", "notes:uploadUrl", {})) as { body: { value: string } };
+  const upload = async (body: () => AsyncIterable<Uint8Array>) => {
+    const stream = Readable.toWeb(Readable.from(body())) as ReadableStream;
+    const options = { method: "POST", body: stream, duplex: "half" } as RequestInit;
+    const response = await fetch(answer.body.value, options);
+    return { status: response.status, body: await response.json() };
+  };
+  let isRefused = false;
+  const first = upload(async function* () {
+    yield Buffer.from("first");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    backend.isDiskFull = true;
+    while (!isRefused) {
+      yield Buffer.from("more");
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  void first.finally(() => (isRefused = true));
+  expect(await first).toMatchObject({ status: 503, body: { code: "DiskFull" } });
+  backend.isDiskFull = false;
+  expect(
+    await upload(async function* () {
+      yield Buffer.from("all");
+    }),
+  ).toMatchObject({ status: 200 });
 });

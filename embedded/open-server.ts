@@ -25,7 +25,7 @@ export async function openServer(
 ): Promise<Server> {
   const { dataDir, host, instanceName = "local" } = options;
   const { world, movableClock, opened } = parts;
-  const cloudPort = await listen(host, options.port);
+  const cloudPort = await listen(host, options.port, { tellsLife: true });
   opened.defer(() => cloudPort.close());
   const sitePort = await listen(host, options.sitePort);
   opened.defer(() => sitePort.close());
@@ -77,9 +77,9 @@ export async function openServer(
   return { cloudUrl, siteUrl, adminKey, clock: world.clock, close, [Symbol.asyncDispose]: close };
 }
 
-async function listen(host: string, port: number): Promise<HttpPort> {
+async function listen(host: string, port: number, options?: { tellsLife: boolean }): Promise<HttpPort> {
   try {
-    return await HttpPort.listen(host, port);
+    return await HttpPort.listen(host, port, options);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") throw new StartError(`Port ${port} on ${host} is in use by another process.`);

@@ -13,6 +13,7 @@ const BACKLOG = 4_096;
 /** Answered at any time, also while the backend starts or stops: the process is alive. */
 const LIVENESS_PATH = "/livez";
 const CLIENT_LEFT = 499;
+const PLAIN_TEXT = { "content-type": "text/plain", "x-content-type-options": "nosniff" };
 
 /**
  * An HTTP port that is bound before the backend is ready. Until `serve` is called, and after `finish`, it responds
@@ -28,7 +29,10 @@ export class HttpPort {
   #onIdle: () => void = () => {};
   #listener: RequestListener = unavailable("The backend is starting.");
 
-  private constructor() {
+  readonly #tellsLife: boolean;
+
+  private constructor(tellsLife: boolean) {
+    this.#tellsLife = tellsLife;
     this.#server = createServer((request, response) => this.#handle(request, response));
     this.#server.on("connection", (socket) => {
       this.#connections.add(socket);
@@ -40,12 +44,14 @@ export class HttpPort {
       const status = isLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
       if (socket.writable) refuseConnection(socket, status);
     });
-    this.#server.on("upgrade", (_request: IncomingMessage, socket) => socket.destroy());
   }
 
-  /** Binds a port; 0 selects a free one. Rejects with the system's error if the port cannot be bound. */
-  static async listen(host: string, port: number): Promise<HttpPort> {
-    const bound = new HttpPort();
+  /**
+   * Binds a port; 0 selects a free one. With `tellsLife` it answers `/livez` itself. Rejects with the system's error if the
+   * port cannot be bound.
+   */
+  static async listen(host: string, port: number, { tellsLife = false } = {}): Promise<HttpPort> {
+    const bound = new HttpPort(tellsLife);
     await new Promise<void>((resolve, reject) => {
       bound.#server.once("error", reject);
       bound.#server.listen({ port, host, backlog: BACKLOG }, () => {
@@ -76,7 +82,7 @@ export class HttpPort {
     this.#listener = listener;
   }
 
-  /** Sets the handler of all upgrade requests. Without one, upgrades are disconnected. */
+  /** Sets the handler of all upgrade requests. Without one, they are answered like others. */
   onUpgrade(listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void {
     this.#server.removeAllListeners("upgrade");
     this.#server.on("upgrade", listener);
@@ -111,8 +117,8 @@ export class HttpPort {
   }
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
-    if (request.url === LIVENESS_PATH) {
-      response.writeHead(200, { "content-type": "text/plain" }).end("The process is alive.");
+    if (this.#tellsLife && request.url === LIVENESS_PATH) {
+      response.writeHead(200, PLAIN_TEXT).end("The process is alive.");
       return;
     }
     this.#running += 1;
@@ -128,8 +134,7 @@ export class HttpPort {
 
 function unavailable(sentence: string): RequestListener {
   return (_request, response) => {
-    const headers = { "content-type": "text/plain", "retry-after": "1", connection: "close" };
-    response.writeHead(503, headers).end(sentence);
+    response.writeHead(503, { ...PLAIN_TEXT, "retry-after": "1", connection: "close" }).end(sentence);
   };
 }
 

@@ -1,5 +1,7 @@
+import { request } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
+import { HttpPort } from "../../../embedded/net/http-port";
 import { startBackend, type TestBackend } from "../../support/embedded";
 import { oneBackend } from "../one-backend";
 import { notesApp } from "../sync/notes-app";
@@ -90,4 +92,23 @@ test("a browser takes no answer for another type than it names", async () => {
     const { headers } = await fetch(`${backend.siteUrl}/${path}`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }
+});
+
+test("no answer is the backend's own, and one before it serves is as safe", async () => {
+  expect(await (await fetch(`${backend.siteUrl}/livez`)).text()).toBe("No matching routes found");
+  const port = await HttpPort.listen("127.0.0.1", 0);
+  const early = await fetch(`http://127.0.0.1:${port.number}/who`);
+  expect([early.status, early.headers.get("x-content-type-options")]).toEqual([503, "nosniff"]);
+  await port.close();
+});
+
+test("a caller that offers another protocol is answered in this one", async () => {
+  const headers = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABk" };
+  const answer = await new Promise<string>((resolve, reject) => {
+    const call = request(`${backend.siteUrl}/who`, { headers, agent: false }, (response) => {
+      response.on("data", (data: Buffer) => resolve(data.toString()));
+    });
+    call.on("error", reject).end();
+  });
+  expect(answer).toBe("nobody");
 });

@@ -49,6 +49,9 @@ async function queueCheck(ctx: MutationCtx, { bookId, source, was, is }: Change)
   const check = await checkOf(ctx.db, bookId, source);
   const base = (check?.status === "checked" ? check.checked : check?.was) ?? was;
   const reason = reasonToCheck(base, is);
+  // A slip that is put right leaves nothing to check, where nothing was checked before it.
+  if (check?.status === "waiting" && check.checkedAt === undefined && sameFigures(check.was, is))
+    return await ctx.db.delete("ratingChecks", check._id);
   if (reason === null) return;
   const isWaiting = check?.status === "waiting" && holdsBack(check.reason);
   const since = isWaiting ? check.since : Date.now();

@@ -117,8 +117,11 @@ describe("the queue", () => {
     expect(await onlyCheck(admin)).toMatchObject({ reason: "largeChange", was: { rating: 4.1 } });
   });
 
-  test("D-05: a deleted book leaves the queue", async ({ market }) => {
+  test("D-05: a slip that its author corrects, and a deleted book, leave the queue", async ({ market }) => {
     const { mara, admin, bookId, edit } = await scene(market);
+    await edit({ amazonRating: "4.9" });
+    await edit({ amazonRating: "3.9" });
+    expect(await queue(admin)).toEqual([]);
     await edit({ amazonRating: "4.1" });
     await mara.mutation(api.books.remove, { bookId });
     expect(await queue(admin)).toEqual([]);

@@ -278,6 +278,26 @@ test("D-04: an address that nobody verified, and a free mailbox, cannot be ticke
   expect(panel.getByText("Free mail")).toBeInTheDocument();
 });
 
+test("D-04: an address that its owner changes while an admin decides counts as evidence no longer", async () => {
+  const { convex, user, panel } = await openPanel({ "admin/producers:setStatus": null });
+  const box = panel.getByRole("checkbox", { name: "Company email" });
+  await user.click(box);
+  await user.type(panel.getByRole("textbox", { name: "What was said in the call" }), "Spoke to Ida.");
+  await change(convex, { "admin/producers:get": { ...FILE, emailVerified: false } });
+  expect(box).not.toBeChecked();
+  await user.click(panel.getByRole("button", { name: /^Approve/ }));
+  await user.keyboard("{Enter}");
+  const evidence = { companyEmail: false, imdbUrl: "", callNote: "Spoke to Ida." };
+  await waitFor(() => expect(convex.argsOf("admin/producers:setStatus")).toMatchObject([{ evidence }]));
+});
+
+test("D-04: an approval of an account that was closed meanwhile says so", async () => {
+  const { user } = await open({ "admin/producers:get": null });
+  await user.selectOptions(await status(), "approved");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("This producer’s account is closed.")).toBeInTheDocument();
+});
+
 test("D-11: a decision can be undone where it is reported", async () => {
   const { convex, user } = await open({
     "admin/producers:setStatus": "audit-id",

@@ -69,13 +69,15 @@ function ApprovalDialog({ pending, drafts, onDone }: DecisionDialogProps) {
       }}
       onDone={onDone}
     >
-      {file && draft ? (
+      {file && draft && (
         <EvidenceFields file={file} draft={draft} onChange={(change) => drafts.change(file, change)} />
-      ) : (
+      )}
+      {file === undefined && (
         <SkeletonGroup label="Loading the evidence">
           <Skeleton className="h-86" />
         </SkeletonGroup>
       )}
+      {file === null && <p className="text-14">This producer’s account is closed.</p>}
     </ConfirmDialog>
   );
 }

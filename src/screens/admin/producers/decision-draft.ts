@@ -28,7 +28,11 @@ export interface DraftStore {
 /** The drafts of all producers that the admin opened, so that stepping through them loses no text. */
 export function useDrafts(): DraftStore {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, DecisionDraft>>(new Map());
-  const draftOf = (file: ProducerFile) => drafts.get(file._id) ?? storedDraft(file);
+  const draftOf = (file: ProducerFile) => {
+    const draft = drafts.get(file._id) ?? storedDraft(file);
+    // The file is live: the producer may have changed their address since it was ticked.
+    return { ...draft, companyEmail: draft.companyEmail && mayTickEmail(file) };
+  };
   return {
     draftOf,
     change: (file, change) =>
@@ -43,7 +47,7 @@ export function useDrafts(): DraftStore {
 function storedDraft(file: ProducerFile): DecisionDraft {
   const { evidence, imdbUrl } = file;
   return {
-    companyEmail: (evidence?.companyEmail ?? false) && mayTickEmail(file),
+    companyEmail: evidence?.companyEmail ?? false,
     hasImdb: Boolean(evidence?.imdbUrl),
     imdbUrl: evidence?.imdbUrl || (imdbUrl ?? ""),
     hasCall: Boolean(evidence?.callNote),

@@ -14,7 +14,9 @@ export function safePath(target: string | null | undefined): string | null {
   if (!URL.canParse(target, ORIGIN)) return null;
   const url = new URL(target, ORIGIN);
   if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null;
-  if (["/login", "/logout"].includes(url.pathname.replace(/\/+$/, ""))) return null;
+  // The router takes any case, and escapes.
+  const page = decode(url.pathname)?.replace(/\/+$/, "").toLowerCase();
+  if (page === "/login" || page === "/logout") return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

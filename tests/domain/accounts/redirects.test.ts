@@ -29,6 +29,8 @@ test.each([
   "/login",
   "/login?redirect=/login",
   "/logout/",
+  "/Logout",
+  "/log%6Fut",
 ])("login may not redirect to %j", (target) => {
   expect(safePath(target)).toBeNull();
 });

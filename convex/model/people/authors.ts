@@ -61,7 +61,7 @@ export async function authorPage(
   const profile = await findAuthor(ctx, slugOrId);
   if (profile === null || profile.slug === "") return null;
   const role = ownership(profile, viewer);
-  if (role === null && !hasPage(profile)) return null;
+  if (role === null && !(await hasPage(ctx, profile))) return null;
   const own = role === null ? null : { isOwner: role === "owner", allWorks: profile.bookCount };
   return { ...(await publicFacts(ctx, profile)), own };
 }
@@ -106,10 +106,17 @@ async function findAuthor(ctx: QueryCtx, slugOrId: string): Promise<Doc<"profile
   return userId === null ? null : await profileOfUser(ctx, userId);
 }
 
-/** Authors with an account always have a page. Imported authors have one while they have a public book. */
-function hasPage(profile: Doc<"profiles">): boolean {
-  const isAuthor = profile.userType === "author" && profile.claimStatus === "claimed";
-  return isAuthor || profile.publicBookCount > 0;
+/**
+ * Authors with an account always have a page. Imported authors, and admins of then who chose no role yet, have one while
+ * they have a public book.
+ */
+export async function hasPage(
+  ctx: QueryCtx,
+  { userType, userId, publicBookCount }: Doc<"profiles">,
+): Promise<boolean> {
+  if (publicBookCount > 0) return true;
+  if (userType !== "author" || userId === undefined) return false;
+  return (await ctx.db.get("users", userId))?.role === "author";
 }
 
 function ownership(profile: Doc<"profiles">, viewer: Viewer | null): "owner" | "admin" | null {

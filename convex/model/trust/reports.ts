@@ -19,6 +19,7 @@ import { requireWithinLimit } from "../limits";
 import { publicBook } from "../books/visibility";
 import { findParty } from "../messages/threadRows";
 import { notifyAdmins } from "../notices/notify";
+import { hasPage } from "../people/authors";
 import { refuse } from "../refuse";
 import { vReportState } from "../vocabulary";
 
@@ -223,8 +224,7 @@ async function reportedBy(ctx: QueryCtx, reporterId: Id<"users">, target: Target
     return { kind: "book", targetId: book._id, label: book.title, reportedId: book.ownerId };
   }
   const profile = (await ctx.db.get("profiles", target.profileId)) ?? refuse("not_found");
-  const hasPage = profile.claimStatus === "claimed" || profile.publicBookCount > 0;
-  if (profile.userType !== "author" || !hasPage) refuse("not_found");
+  if (profile.userType !== "author" || !(await hasPage(ctx, profile))) refuse("not_found");
   return { kind: "profile", targetId: profile._id, label: profile.displayName, reportedId: profile.userId };
 }
 

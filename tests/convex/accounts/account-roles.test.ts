@@ -59,6 +59,22 @@ describe("the admin's address (B-33)", () => {
     });
   });
 
+  test("gives a former admin no public author page until they choose to be an author", async () => {
+    const t = newBackend();
+    const { person, visitor } = market(t);
+    const [former] = [await person("admin"), await person("admin")];
+    await t.mutation(internal.account.removeAdmin, { email: former.email });
+    const { slug, userId } = await t.run(async (ctx) => {
+      const profile = await ctx.db.get("profiles", former.profileId);
+      return { slug: profile?.slug ?? "", userId: former.userId };
+    });
+    const page = async (slugOrId: string) => await visitor.query(api.authors.bySlug, { slugOrId });
+    for (const address of [slug, former.profileId, userId]) expect(await page(address)).toBeNull();
+    const names = { firstName: "Mara", lastName: "Ellingsworth" };
+    await former.mutation(api.account.chooseRole, { role: "author", ...names });
+    expect(await page(former.profileId)).toMatchObject({ displayName: "Mara Ellingsworth" });
+  });
+
   test("finds the account of an address that the operator types in capitals", async () => {
     const t = newBackend();
     const as = await signUp(t);

@@ -120,7 +120,7 @@ export const BILLING_MAILS: Writers<
         ["Contacts", contacts],
       ),
       note(
-        "We count one view per visitor per day. Your own views don't count. A contact is a producer who requested your email address or phone number.",
+        "We count one view per visitor per day. Your own views don't count. A contact is a producer's request for your email address or phone number, counted once per day.",
       ),
       button("Open my dashboard", `${site}/dashboard/author`),
     ],

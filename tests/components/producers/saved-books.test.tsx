@@ -239,7 +239,7 @@ test("PDB-02: the overview counts what changed, and shows the six books saved la
   const news = within(await screen.findByRole("region", { name: "Since your last visit" }));
   expect(news.getByText(/saved book changed:/)).toHaveTextContent("Book A, Audio is now optioned");
   expect(news.getByRole("link", { name: "Book A" })).toHaveAttribute("href", `/book/${change.bookId}`);
-  expect(news.getByText(/new books match/)).toBeInTheDocument();
+  expect(news.getByText(/new matches for/)).toBeInTheDocument();
   expect(news.getByText(/past its end date/)).toBeInTheDocument();
   expect(await screen.findAllByRole("article")).toHaveLength(6);
   expect(screen.getByRole("link", { name: "All 7: My Saved Books" })).toHaveAttribute("href", PATH);

@@ -341,3 +341,9 @@ test.each(["1", "2", "3", "4"])(
 test("the email about a deleted account doesn't promise silence: a book may still be listed with its address", () => {
   expect(letter("account_deleted").text).not.toContain("email this address again");
 });
+
+test("the report of a sponsored book counts requests, of which a producer may make one a day", () => {
+  expect(letter("sponsorship_report").text.replaceAll(/\s+/g, " ")).toContain(
+    "A contact is a producer's request for your email address or phone number, counted once per day.",
+  );
+});

@@ -36,13 +36,13 @@ export function Facts({ desk }: { desk: Desk | undefined }) {
   );
 }
 
-/** New matches of saved searches, with the searches that found them. */
+/** New matches of saved searches, with the searches that found them. A book that two found is two matches. */
 function NewMatches({ count }: { count: number }) {
   const searches = useQuery(api.producer.savedSearches.mine, {});
   const found = searches?.filter(({ newMatches }) => newMatches > 0) ?? [];
   return (
     <Fact value={count}>
-      {count === 1 ? "new book matches" : "new books match"}{" "}
+      new {count === 1 ? "match" : "matches"} for{" "}
       {found.length === 0 && (
         <Link to={tabPath("saved-searches")} className="text-link">
           your saved searches

@@ -10,6 +10,11 @@ export function authorPath(author: { slug: string }): string {
   return `/authors/${encodeURIComponent(author.slug)}`;
 }
 
+/** The login page's URL that leads back to `from` once the person has logged in. */
+export function loginPath(from: string): string {
+  return `/login?redirect=${encodeURIComponent(from).replaceAll("%2F", "/")}`;
+}
+
 /** The path of a saved search in its producer's dashboard. */
 export function savedSearchPath(searchId: string): string {
   return `/dashboard/producer?${new URLSearchParams({ tab: "saved-searches", search: searchId })}`;

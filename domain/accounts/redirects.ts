@@ -20,11 +20,6 @@ export function safePath(target: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The login page's URL that leads back to `from` once the person has logged in. */
-export function loginPath(from: string): string {
-  return `/login?redirect=${encodeURIComponent(from).replaceAll("%2F", "/")}`;
-}
-
 /**
  * Where a person goes after logging in. The `redirect` parameter wins. Without it an admin goes to the admin
  * area; anyone else goes back to where they came from, or to their own area.

@@ -1,6 +1,6 @@
-import { loginPath } from "@domain/accounts/redirects";
 import type { Role } from "@domain/accounts/roles";
 import { roleHome } from "@domain/accounts/roles";
+import { loginPath } from "@domain/links";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";

@@ -1,5 +1,5 @@
-import { loginPath } from "@domain/accounts/redirects";
 import { roleHome } from "@domain/accounts/roles";
+import { loginPath } from "@domain/links";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router-dom";

@@ -105,6 +105,30 @@ test("D-09: on a phone, Undo knows the column that shows, not the one where the 
   expect(convex.argsOf("producer/slate:move")).toMatchObject([{ stage: "talking" }, { stage: "reading" }]);
 });
 
+test("D-09: a card that another window moves while it is lifted lands where it was dropped, or is said to be back where it is", async () => {
+  const cards = [slateCard("High Tide"), slateCard("Low Orbit")];
+  const { convex, user } = await visitSlate({
+    ...slateAnswers({ considering: cards }),
+    "producer/slate:move": false,
+  });
+  const lift = async () => {
+    (await cardOf()).getByRole("button", { name: "Move Low Orbit" }).focus();
+    await user.keyboard(" ");
+    expect(await screen.findByText(/^Picked up Low Orbit/)).toBeInTheDocument();
+  };
+  const elsewhere = slateAnswers({ considering: cards.slice(0, 1), talking: cards.slice(1) });
+  await lift();
+  await change(convex, elsewhere);
+  await user.keyboard(" ");
+  expect(await screen.findByText(/^Dropped Low Orbit in Considering/)).toBeInTheDocument();
+  expect(convex.argsOf("producer/slate:move")).toMatchObject([{ stage: "considering", after: "high-tide" }]);
+  await change(convex, slateAnswers({ considering: cards }));
+  await lift();
+  await change(convex, elsewhere);
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Put Low Orbit back in Talking.")).toBeInTheDocument();
+});
+
 test("B-69: a move that makes an option says where the book went", async () => {
   const { user } = await visitSlate({
     ...slateAnswers({ talking: [slateCard()] }),

@@ -69,14 +69,16 @@ export function useDrag({ board, cards, stages, onDrop }: Options) {
     const to = placeAt(board.current, middle, drag.card.bookId);
     if (to !== null && !isSamePlace(to, drag.to)) setDrag({ ...drag, to });
   };
+  // Another window may have moved the card since it was lifted.
+  const placeNow = ({ card, from }: Drag) => placeOf(cards, card.bookId) ?? from;
   const onDragEnd = () => {
     if (drag === null) return;
     setDrag(null);
     say(`Dropped ${drag.card.title} in ${placeWords(others, drag.to)}.`);
-    if (!isSamePlace(drag.from, drag.to)) onDrop(drag, cardAbove(others, drag.to));
+    if (!isSamePlace(placeNow(drag), drag.to)) onDrop(drag, cardAbove(others, drag.to));
   };
   const onDragCancel = () => {
-    if (drag !== null) say(`Put ${drag.card.title} back in ${STAGE_LABELS[drag.from.stage]}.`);
+    if (drag !== null) say(`Put ${drag.card.title} back in ${STAGE_LABELS[placeNow(drag).stage]}.`);
     setDrag(null);
   };
   return { drag, spoken, dnd: { sensors, onDragStart, onDragMove, onDragEnd, onDragCancel } };

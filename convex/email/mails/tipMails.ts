@@ -46,7 +46,7 @@ export const TIP_MAILS: Writers<"readiness_tip" | "rating_freshness" | "social_r
         "Its ratings and review counts were last updated more than 90 days ago. More reviews may help it.",
       ),
       button("Update the ratings", editLink(site, bookId)),
-      note("We check changed figures before they count."),
+      note("Your changes show at once. We check large ones against the platform."),
     ],
     reason: ASKED_FOR_TIPS,
   }),

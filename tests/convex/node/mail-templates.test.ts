@@ -342,8 +342,9 @@ test("the email about a deleted account doesn't promise silence: a book may stil
   expect(letter("account_deleted").text).not.toContain("email this address again");
 });
 
-test("the report of a sponsored book counts requests, of which a producer may make one a day", () => {
-  expect(letter("sponsorship_report").text.replaceAll(/\s+/g, " ")).toContain(
-    "A contact is a producer's request for your email address or phone number, counted once per day.",
-  );
+test.each([
+  ["sponsorship_report", "A contact is a producer's request for your email address or phone number, counted"],
+  ["rating_freshness", "Your changes show at once. We check large ones against the platform."],
+] as const)("%s says what is counted or checked", (type, words) => {
+  expect(letter(type).text.replaceAll(/\s+/g, " ")).toContain(words);
 });

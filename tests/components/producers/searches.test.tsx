@@ -268,3 +268,12 @@ test("D-02: alerts are on, but a producer without a verified address reads that 
   await change(convex, searchAnswers({ ...coastal, alerts: "off" }, drama));
   expect(screen.queryByRole("link", { name: "verify your email" })).not.toBeInTheDocument();
 });
+
+test("D-02: a producer who unsubscribed from all email reads that no alerts come, and where to change that", async () => {
+  const answers = { ...searchAnswers(coastal), "preferences:get": { unsubscribeAll: true } };
+  const { convex } = await visit(TAB, { as: person("producer"), answers });
+  const choice = await screen.findByRole("link", { name: "email preferences" });
+  expect(choice).toHaveAttribute("href", "/unsubscribe");
+  await change(convex, searchAnswers({ ...coastal, alerts: "off" }));
+  expect(choice).not.toBeInTheDocument();
+});

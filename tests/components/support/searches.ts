@@ -38,5 +38,6 @@ export function searchAnswers(...searches: Search[]): Answers {
     "producer/savedSearches:newMatches": [],
     "producer/savedSearches:run": page([]),
     "producer/savedSearches:markRun": null,
+    "preferences:get": { unsubscribeAll: false },
   };
 }

@@ -35,7 +35,7 @@ function Searches({ searches }: { searches: readonly SavedSearch[] }) {
   const draftKey = `search-draft:${user?.userId}:${openId ?? `new:${newFrom}`}`;
   return (
     <>
-      {user?.emailVerified === false && searches.some(({ alerts }) => alerts !== "off") && <VerifyFirst />}
+      {searches.some(({ alerts }) => alerts !== "off") && <UnsentAlerts />}
       {searches.length > 0 && (
         <SearchList searches={searches} openId={openId} typed={typed} onDelete={remove} />
       )}
@@ -66,16 +66,34 @@ function Searches({ searches }: { searches: readonly SavedSearch[] }) {
   );
 }
 
-/** Alerts that are on stay unsent until the address is verified: anyone can sign up with somebody else’s. */
-function VerifyFirst() {
+/**
+ * Says why alerts that are on are not sent: to nobody who unsubscribed from all emails, and to no unverified address, since
+ * anyone can sign up with somebody else’s.
+ */
+function UnsentAlerts() {
+  const { user } = useViewer();
+  const preferences = useQuery(api.preferences.get, {});
+  if (user?.emailVerified === false)
+    return (
+      <Notice tone="amber" className="mb-6">
+        We email you about new matches once you <NoticeLink to="/account">verify your email</NoticeLink>.
+        Until then, they show here.
+      </Notice>
+    );
+  if (preferences?.unsubscribeAll !== true) return null;
   return (
     <Notice tone="amber" className="mb-6">
-      We email you about new matches once you{" "}
-      <Link to="/account" className="font-medium underline underline-offset-4">
-        verify your email
-      </Link>
-      . Until then, they show here.
+      You unsubscribed from all emails, so new matches only show here. To get alerts, change your{" "}
+      <NoticeLink to="/unsubscribe">email preferences</NoticeLink>.
     </Notice>
+  );
+}
+
+function NoticeLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="font-medium underline underline-offset-4">
+      {children}
+    </Link>
   );
 }
 

@@ -19,7 +19,7 @@ export function useConnection(): Connection {
     () => !navigator.onLine,
     () => false,
   );
-  const isOffline = useLasting(state.isWebSocketConnected ? null : "offline", OFFLINE_AFTER_MS);
+  const isOffline = useLasting(state.isWebSocketConnected ? null : state.connectionCount, OFFLINE_AFTER_MS);
   const isUnanswered = useLasting(oldestWrite(state), UNANSWERED_AFTER_MS);
   if (isOffline && !state.hasEverConnected) return "unreached";
   if (isOffline || isCutOff) return "offline";
@@ -42,12 +42,15 @@ function oldestWrite(state: ConnectionState): number | null {
   return timeOfOldestInflightRequest?.getTime() ?? null;
 }
 
+/** The key of what lasted last. Each layout has a bar of its own, and the next one's must not wait anew. */
+let lasted: number | null = null;
+
 /** True once the same condition, named by `key`, has lasted this long. Null is no condition. */
-function useLasting(key: string | number | null, delay: number): boolean {
-  const [lasting, setLasting] = useState<string | number | null>(null);
+function useLasting(key: number | null, delay: number): boolean {
+  const [lasting, setLasting] = useState(lasted);
   useEffect(() => {
     if (key === null) return;
-    const timer = setTimeout(() => setLasting(key), delay);
+    const timer = setTimeout(() => setLasting((lasted = key)), delay);
     return () => {
       clearTimeout(timer);
       setLasting(null);

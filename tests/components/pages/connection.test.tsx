@@ -59,6 +59,31 @@ test("B-44: a first visit that reaches no server says so and offers Retry", asyn
   expect(await (await toast()).findByText(/Still no connection/)).toBeInTheDocument();
 });
 
+test("B-44: a page of another layout still says that the connection is gone, and a new gap waits again", async () => {
+  const { convex, user } = await visit("/about");
+  // The number of a connection that another test of this file lost would count as lost already.
+  convex.connectionCount = 2;
+  const lose = async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    convex.isConnected = false;
+    await change(convex, {});
+  };
+  await lose();
+  expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(3_000));
+  vi.useRealTimers();
+  expect(screen.getByText(/You’re offline/)).toBeInTheDocument();
+  await user.click(screen.getAllByRole("link", { name: "Login" })[0] as HTMLElement);
+  expect(await screen.findByLabelText("Password")).toBeInTheDocument();
+  expect(screen.getByText(/You’re offline/)).toBeInTheDocument();
+  convex.isConnected = true;
+  convex.connectionCount = 3;
+  await change(convex, {});
+  expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument();
+  await lose();
+  expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument();
+});
+
 function barOf(text: HTMLElement): HTMLElement {
   const bar = text.closest<HTMLElement>("[role=status]");
   if (bar === null) throw new Error("The sentence stands in no status.");

@@ -23,6 +23,7 @@ export class FakeConvex {
   readonly calls: Call[] = [];
   isConnected = true;
   hasEverConnected = true;
+  connectionCount = 1;
   #answers: Answers;
   readonly #listeners = new Set<() => void>();
   readonly #results = new Map<string, unknown>();
@@ -82,6 +83,7 @@ export class FakeConvex {
     return {
       isWebSocketConnected: this.isConnected,
       hasEverConnected: this.hasEverConnected,
+      connectionCount: this.connectionCount,
       inflightMutations: 0,
       inflightActions: 0,
       timeOfOldestInflightRequest: null,

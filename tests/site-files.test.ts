@@ -52,17 +52,20 @@ test("a file that is gone by the time it is sent ends its own connection only", 
   expect(await (await fetch(`http://localhost:${port}/`)).text()).toBe("page");
 });
 
-test("a visitor who leaves while a file is sent leaves no file open", async () => {
-  const { port } = await site();
-  const openFiles = () => readdirSync("/dev/fd").length;
-  const before = openFiles();
-  for (let visit = 0; visit < 20; visit += 1)
-    await new Promise<void>((resolve) => {
-      const socket = connect(port, "localhost", () => {
-        socket.write(`GET ${SCRIPT} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+test.each([1, 20])(
+  "who leaves after asking for a file %i times on one connection leaves none open",
+  async (times) => {
+    const { port } = await site();
+    const openFiles = () => readdirSync("/dev/fd").length;
+    const before = openFiles();
+    for (let visit = 0; visit < 20; visit += 1)
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, "localhost", () => {
+          socket.write(`GET ${SCRIPT} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times));
+        });
+        socket.once("data", () => socket.destroy());
+        socket.once("close", () => resolve());
       });
-      socket.once("data", () => socket.destroy());
-      socket.once("close", () => resolve());
-    });
-  await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 5), { timeout: 5_000 });
-});
+    await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 5), { timeout: 5_000 });
+  },
+);

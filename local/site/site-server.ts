@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -86,7 +87,7 @@ export async function openSiteServer(built: BuiltSite, settings: SiteServerSetti
   });
   const pages = await openPages(built, drawnHtml, settings);
   const robots = robotsText(settings.siteUrl);
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
     else if (request.url === "/robots.txt") response.writeHead(200, ROBOTS_HEADERS).end(robots);
@@ -94,17 +95,30 @@ export async function openSiteServer(built: BuiltSite, settings: SiteServerSetti
     else {
       // Its parts are asked for by nobody, and sirv throws at a range that ends before it starts.
       delete request.headers.range;
-      closeFileWith(response);
       files(request, response, () => pages(request, response));
     }
   });
+  closeFilesOf(server);
+  return server;
 }
 
-/** Closes the file that sirv sends when its reader leaves, and the connection when the file cannot be read. */
-function closeFileWith(response: ServerResponse): void {
-  response.once("pipe", (file: Readable) => {
-    response.once("close", () => file.destroy());
-    file.once("error", () => response.destroy());
+/**
+ * Closes the files that sirv sends when their reader leaves, and the connection when a file cannot be read. An answer that
+ * waits behind others on its connection never hears that the connection has ended.
+ */
+function closeFilesOf(server: Server): void {
+  const open = new WeakMap<Socket, Set<Readable>>();
+  server.on("connection", (socket) => {
+    const files = new Set<Readable>();
+    open.set(socket, files);
+    socket.once("close", () => files.forEach((file) => file.destroy()));
+  });
+  server.prependListener("request", ({ socket }: IncomingMessage, response) => {
+    response.once("pipe", (file: Readable) => {
+      open.get(socket)?.add(file);
+      file.once("close", () => open.get(socket)?.delete(file));
+      file.once("error", () => response.destroy());
+    });
   });
 }
 

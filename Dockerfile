@@ -8,6 +8,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund && npm cache clean --force && \
   mkdir -p /data && chown -R node:node /data node_modules
 COPY . .
+# After a rollback the lockfile is younger than packages of an older layer. They are those it names.
+RUN touch node_modules/.package-lock.json
 USER node
 VOLUME /data
 EXPOSE 3000 3210 3211

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -204,3 +205,18 @@ test.each([
   }
   expect(append).toHaveBeenCalledExactlyOnceWith("scripts");
 });
+
+test.skipIf(process.platform === "win32")(
+  "packages that a start in production installs are also those that build the site",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "packages-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    cpSync("local/bin/process.mjs", join(folder, "local/bin/process.mjs"), { recursive: true });
+    writeFileSync(join(folder, "package-lock.json"), "{}");
+    writeFileSync(join(folder, "npm"), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
+    const script = 'import("./local/bin/process.mjs").then((own) => own.ensurePackages())';
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, NODE_ENV: "production" };
+    const output = execFileSync(process.execPath, ["-e", script], { cwd: folder, env, encoding: "utf8" });
+    expect(output).toMatch(/^npm ci .*--include=dev/m);
+  },
+);

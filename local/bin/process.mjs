@@ -32,7 +32,8 @@ export function ensurePackages() {
   const lockfile = join(projectRoot, "package-lock.json");
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
   console.log("Installing packages…");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // With NODE_ENV=production, npm leaves out what builds the site.
+  const npm = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: projectRoot,
     stdio: "inherit",
     shell: process.platform === "win32",

@@ -37,16 +37,21 @@ export class AddressLimits {
 
   #caller(network: string, now: number): Caller {
     const known = this.#callers.get(network) ?? { sockets: 0, handshakes: 0, since: now };
-    if (now - known.since >= MINUTE_MS) Object.assign(known, { handshakes: 0, since: now });
+    if (isOver(known.since, now)) Object.assign(known, { handshakes: 0, since: now });
     this.#callers.set(network, known);
     return known;
   }
 
   /** Forgets callers without sockets once a minute. */
   #sweep(now: number): void {
-    if (now - this.#sweptAt < MINUTE_MS) return;
+    if (!isOver(this.#sweptAt, now)) return;
     this.#sweptAt = now;
     for (const [network, { sockets, since }] of this.#callers)
-      if (sockets === 0 && now - since >= MINUTE_MS) this.#callers.delete(network);
+      if (sockets === 0 && isOver(since, now)) this.#callers.delete(network);
   }
+}
+
+/** True if a minute has passed, or the clock was set back by one. */
+function isOver(since: number, now: number): boolean {
+  return Math.abs(now - since) >= MINUTE_MS;
 }

@@ -2,13 +2,22 @@ import type { Database } from "../db/database";
 import type { FunctionResult } from "../functions/calls";
 import type { FunctionName } from "../functions/function-path";
 import type { Engine } from "../functions/run/engine";
-import { advanceCron, CRONS_TABLE, reloadIfDue, type Cron } from "../functions/system-tables/crons";
+import { isTooFarAhead } from "../functions/system-tables/cron-times";
+import {
+  advanceCron,
+  CRONS_TABLE,
+  reloadIfDue,
+  restartCron,
+  type Cron,
+} from "../functions/system-tables/crons";
 import { readRange } from "../functions/system-tables/rows";
 import type { World } from "../system/world";
 import { RunTracker } from "./run-tracker";
 import { systemCall } from "./system-call";
 
 const MAX_CRONS = 1_000;
+/** The longest time until crons are looked at again, in ms: the clock may be set back meanwhile. */
+const LOOK_MS = 60_000;
 
 /**
  * Runs crons. Each cron runs at most once at a time. A run that comes due while the last one continues is
@@ -20,6 +29,8 @@ export class CronRunner {
   readonly #world: World;
   readonly #runs: RunTracker;
   readonly #skipping = new Set<string>();
+  /** The time of the last look. An earlier one now means that the clock was set back. */
+  #lookedAt = Infinity;
 
   constructor(options: { db: Database; engine: Engine; world: World }) {
     this.#db = options.db;
@@ -47,12 +58,30 @@ export class CronRunner {
       range: [],
       limit: MAX_CRONS,
     });
+    if (now < this.#lookedAt) this.#bringForward(crons, now);
+    this.#lookedAt = now;
     for (const cron of crons) {
-      if (cron.nextRun > now) return cron.nextRun;
+      if (cron.nextRun > now) return Math.min(cron.nextRun, now + LOOK_MS);
       if (this.#runs.get(cron._id)) this.#skip(cron);
       else this.#start(cron);
     }
     return null;
+  }
+
+  /** Crons whose next run is the time of a clock that was ahead would not run until then. */
+  #bringForward(crons: readonly Cron[], now: number): void {
+    const waiting = crons.filter(({ schedule, nextRun }) => isTooFarAhead(schedule, nextRun, now));
+    if (waiting.length === 0) return;
+    this.#world.log("warn", `The clock was set back. ${waiting.length} crons get their next times anew.`);
+    this.#engine
+      .transact((transaction) => {
+        for (const cron of waiting)
+          if (reloadIfDue(transaction, cron) !== null) restartCron(transaction, cron, now);
+      })
+      .catch((error: unknown) => {
+        this.#lookedAt = Infinity;
+        this.#world.log("warn", `The crons keep their times for now: ${String(error)}`);
+      });
   }
 
   #start(cron: Cron): void {

@@ -30,6 +30,15 @@ export function nextRun(schedule: CronSchedule, previous: number, now: number): 
   return expression.next().getTime();
 }
 
+/**
+ * True if `due` is not one of the next two runs after `now`: the clock was set back since it was computed. The second one
+ * may be right, because the clock may have been set back over the first.
+ */
+export function isTooFarAhead(schedule: CronSchedule, due: number, now: number): boolean {
+  const next = nextRun(schedule, now, now);
+  return due > next && due > nextRun(schedule, next, next);
+}
+
 /** Why a cron expression has no next time, or null. */
 export function cronProblem(cron: string): string | null {
   if (cron.trim().split(/\s+/).length !== CRON_FIELDS) return "it must have five fields";

@@ -81,6 +81,12 @@ export function advanceCron(transaction: Transaction, cron: Cron, now: number): 
   transaction.touch(CRONS_TOKEN);
 }
 
+/** Sets a cron to its first run after `now`, whenever it was due. */
+export function restartCron(transaction: Transaction, cron: Cron, now: number): void {
+  transaction.trusted.patch(cron._id, { nextRun: nextRun(cron.schedule, now, now) }, CRONS_TABLE);
+  transaction.touch(CRONS_TOKEN);
+}
+
 function cronKey({ component = "", identifier }: MountedCron | Cron): string {
   return JSON.stringify([component, identifier]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { CronSchedule } from "../../../embedded/functions/deployment";
-import { nextRun } from "../../../embedded/functions/system-tables/cron-times";
+import { isTooFarAhead, nextRun } from "../../../embedded/functions/system-tables/cron-times";
 import { Backend } from "../functions/backend";
 import { FakeClock } from "../functions/fake-clock";
 
@@ -21,6 +21,7 @@ ${lines}
 export default crons;
 `;
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const EVERY_MINUTE = crons(`crons.interval("beat", { minutes: 1 }, ref("app:tick"), { name: "beat" });`);
 
 async function started(lines: string): Promise<{ backend: Backend; clock: FakeClock }> {
@@ -59,6 +60,23 @@ describe("a cron", () => {
     clock.advance(0.5 * MINUTE);
     await vi.waitFor(async () => expect(await ticks(backend)).toHaveLength(3));
     expect((await ticks(backend)).at(-1)).toBe(start + 11 * MINUTE);
+  });
+
+  test("does not wait for the times of a clock that was days ahead", async () => {
+    const { backend, clock } = await started(EVERY_MINUTE);
+    await using _ = backend;
+    const start = clock.now();
+    await vi.waitFor(async () => expect(await ticks(backend)).toHaveLength(1));
+    clock.advance(3 * DAY);
+    await vi.waitFor(async () => expect(await ticks(backend)).toHaveLength(2));
+    await backend.scheduler.stop();
+    clock.advance(-3 * DAY);
+    await backend.restart({ app: APP, crons: EVERY_MINUTE });
+    await backend.scheduler.start();
+    await backend.settle();
+    clock.advance(MINUTE);
+    await vi.waitFor(async () => expect(await ticks(backend)).toHaveLength(3));
+    expect((await ticks(backend)).at(-1)).toBe(start + MINUTE);
   });
 
   test("keeps its schedule when a push does not change it, and restarts when one does", async () => {
@@ -125,5 +143,16 @@ describe("the next run", () => {
   test.each(cases)("of %o is %s", (schedule, expected) => {
     const previous = now - 3.5 * 60 * MINUTE;
     expect(new Date(nextRun(schedule, previous, now)).toISOString()).toBe(expected);
+  });
+
+  test("is too far ahead when another run lies before it, as after the clock was set back", () => {
+    const daily: CronSchedule = { type: "daily", hourUTC: 0, minuteUTC: 3 };
+    const nextDay = Date.UTC(2030, 1, 1, 0, 3);
+    expect(isTooFarAhead(daily, nextDay, now)).toBe(false);
+    // It has run today, and the clock was set back by an hour to before that: a second run would be one too many.
+    expect(isTooFarAhead(daily, nextDay, Date.UTC(2030, 0, 30, 23, 30))).toBe(false);
+    expect(isTooFarAhead(daily, nextDay, Date.UTC(2030, 0, 28, 23, 30))).toBe(true);
+    expect(isTooFarAhead({ type: "interval", minutes: 1 }, now + 2 * MINUTE, now)).toBe(false);
+    expect(isTooFarAhead({ type: "interval", minutes: 1 }, now + 2 * MINUTE + 1, now)).toBe(true);
   });
 });

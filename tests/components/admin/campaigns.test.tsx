@@ -89,6 +89,21 @@ test("B-39: capped recipients and later steps name the day from which they may g
   expect(screen.getAllByText(`not before ${day(7)}`)).toHaveLength(2);
 });
 
+test.each([
+  [{ ...NO_REASONS, already_sent: 12 }, "all sent"],
+  [{ ...NO_REASONS, already_sent: 5, marketing_cap: 6, deselected: 1 }, "7 held back"],
+])(
+  "CMP-01: a step that waits for nobody is all sent unless somebody may still get it",
+  async (reasons, words) => {
+    const given = answers({ waiting: 0 });
+    const overview = given["admin/campaigns:overview"];
+    const counted = { ...RUN, waiting: 0, reasons };
+    const steps = overview.steps.map((each) => (each.step === 1 ? { ...each, counted, sent: 5 } : each));
+    await open("&day=2", { ...given, "admin/campaigns:overview": { ...overview, steps } });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  },
+);
+
 test("CMP-02: a step for nobody cannot be started", async () => {
   const { user } = await open("&day=1", answers({ waiting: 0 }));
   await user.click(await screen.findByRole("switch", { name: /Test mode/ }));

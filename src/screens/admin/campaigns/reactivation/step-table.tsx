@@ -16,7 +16,7 @@ import { useNow } from "../../../../lib/now";
 import { Badge } from "../../../../ui/badge";
 import { cx } from "../../../../ui/cx";
 import { Skeleton } from "../../../../ui/skeleton";
-import type { Overview } from "../campaign";
+import type { Overview, Run } from "../campaign";
 import { aboutTime } from "../campaign";
 import { RunBadge } from "../run-badge";
 
@@ -138,11 +138,18 @@ function Waiting({ found: { step, counted, sent }, before, overview }: WaitingPr
         {waiting !== null && waiting > 0
           ? aboutTime(timeLeft("reactivation", waiting, overview?.daySent ?? null, now))
           : waiting === 0 && sent > 0
-            ? "all sent"
+            ? doneWords(counted?.reasons)
             : when}
       </span>
     </span>
   );
+}
+
+/** "all sent", or how many did not get it and still may. */
+function doneWords(reasons: Run["reasons"] | undefined): string {
+  if (reasons === undefined) return "all sent";
+  const held = reasons.marketing_cap + reasons.daily_cap + reasons.deselected;
+  return held === 0 ? "all sent" : `${grouped(held)} held back`;
 }
 
 /** When a step last went out, or null. */

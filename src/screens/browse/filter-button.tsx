@@ -1,5 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../ui/button";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
@@ -55,5 +55,15 @@ export function FilterButton({ view, count, onShow }: FilterButtonProps) {
 function useSheetState() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  useEffect(leaveSheetEntry, []);
   return { isOpen: openAt === key, setOpen: (isOpen: boolean) => setOpenAt(isOpen ? key : null) };
+}
+
+/** A reload closes an open sheet and stays on the sheet's own history entry, on which Back would change nothing. */
+function leaveSheetEntry(): void {
+  const state = history.state as { isSheet?: true } | null;
+  if (!state?.isSheet) return;
+  // React's strict mode runs effects twice.
+  history.replaceState({ ...state, isSheet: undefined }, "");
+  history.back();
 }

@@ -68,7 +68,7 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
 /**
  * Gives an open sheet a history entry, so that Back closes it and stays on the page. `leave` closes it by going back
  * too, so that no entry remains which Back would have to pass. The entry is a copy of the page's own, key included:
- * the router need not hear of it, and a reload shows the page.
+ * the router need not hear of it, and a reload shows the page. The page then leaves the entry, which `isSheet` marks.
  */
 function useOwnEntry(onBack: () => void): (then: () => void) => void {
   const next = useRef<(() => void) | null>(null);
@@ -76,7 +76,7 @@ function useOwnEntry(onBack: () => void): (then: () => void) => void {
   const goOn = useEffectEvent(() => (next.current ?? onBack)());
   useEffect(() => {
     // React's strict mode runs effects twice.
-    if (!hasEntry.current) history.pushState(history.state, "");
+    if (!hasEntry.current) history.pushState({ ...history.state, isSheet: true }, "");
     hasEntry.current = true;
     const hear = (event: PopStateEvent) => {
       event.stopImmediatePropagation();

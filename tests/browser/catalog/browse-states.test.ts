@@ -86,6 +86,14 @@ test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", a
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL("/browse?sort=title");
+
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await expect(sheet).toBeVisible();
+  await page.reload();
+  await takenOver(page);
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL("/browse?sort=title");
+  await expect.poll(() => page.evaluate(() => (history.state as { isSheet?: true }).isSheet)).toBeUndefined();
   await page.goBack();
   await expect(page).toHaveURL("/browse?genre=Western&sort=title");
 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DiskFullError } from "./db/errors";
 import { currentExecution } from "./functions/realm/execution";
 import { REALM_SCHEME } from "./functions/realm/realm-host";
 import type { Server, ServerOptions } from "./server-options";
@@ -27,7 +28,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     return await open(options, opened);
   } catch (error) {
     await opened.disposeAsync();
-    throw error;
+    if (!(error instanceof DiskFullError)) throw error;
+    throw new StartError(
+      `The disk of ${options.dataDir} has too little room for a new deployment: make room, or lower --min-free.`,
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startServer } from "../../../embedded/server";
+import { StartError } from "../../../embedded/system/start-error";
 import { backendBundle } from "../../../local/bin/backend-bundle.mjs";
 import { readAdminKey } from "../../../local/convex-cli";
 import { push, startBackend } from "../../support/embedded";
@@ -93,6 +94,16 @@ test("a start that fails on its port does not change the admin key", async () =>
     startServer({ port, sitePort: 0, dataDir: first.dataDir, adminKey: "another" }),
   ).rejects.toThrow("is in use");
   expect(await readAdminKey(first.dataDir)).toBe(first.adminKey);
+});
+
+test("a first start on a full disk is refused with a sentence, and a later one serves", async () => {
+  const minFree = { share: 0, bytes: 2 ** 60 };
+  await expect(startBackend({ minFree, withoutSigningKeys: false })).rejects.toThrow(StartError);
+  await using first = await startBackend({ withoutSigningKeys: false });
+  await first.close();
+  const again = await startServer({ port: 0, sitePort: 0, dataDir: first.dataDir, minFree });
+  expect((await fetch(`${again.cloudUrl}/version`)).status).toBe(200);
+  await again.close();
 });
 
 test("data, functions and page cursors survive a restart, and sockets reconnect", async () => {

@@ -18,6 +18,8 @@ const QUOTA_CODES = new Set<unknown>(["EDQUOT", 122, 69]);
 const NO_SPACE_CODES = new Set<unknown>(["ENOSPC", 28]);
 /** LMDB reports EIO for a write that the full disk cut short. */
 const CUT_SHORT_CODES = new Set<unknown>(["EIO", 5]);
+/** After this many waits on a full disk a write is tried again, even if there is no more room than before. */
+const MOST_WAITS = 20;
 /** Room may have come back between a write and the look at the disk. */
 const TRIES_WITH_ROOM = 3;
 
@@ -36,13 +38,14 @@ export interface DiskRoom {
  */
 export async function writeWithRoom(write: () => Promise<void>, disk: DiskRoom): Promise<void> {
   let isWaiting = false;
-  for (let triesWithRoom = 0; ;) {
+  for (let triesWithRoom = 0, before = 0; ;) {
     try {
       await write();
       break;
     } catch (error) {
+      before = disk.freeBytes();
       const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-      const isFull = QUOTA_CODES.has(code) || disk.freeBytes() < FULL_DISK_BYTES;
+      const isFull = QUOTA_CODES.has(code) || before < FULL_DISK_BYTES;
       if (!isFull) triesWithRoom += 1;
       const mayBeFull =
         QUOTA_CODES.has(code) || NO_SPACE_CODES.has(code) || (isFull && CUT_SHORT_CODES.has(code));
@@ -52,6 +55,11 @@ export async function writeWithRoom(write: () => Promise<void>, disk: DiskRoom):
       disk.report("The disk is full: the database file waits for room. The journal holds what is written.");
     isWaiting = true;
     await disk.wait();
+    // The package prints lines at each try, which must not take what room there is.
+    for (let waits = 1; waits < MOST_WAITS && before < FULL_DISK_BYTES; waits += 1) {
+      if (disk.freeBytes() > before) break;
+      await disk.wait();
+    }
   }
   if (isWaiting) disk.report("The disk has room again: the database file holds what waited for it.");
 }

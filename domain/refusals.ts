@@ -132,6 +132,7 @@ export const refusals = {
     message: "You’ve reached the book limit for accounts without a membership. Start one to add more.",
   },
   already_sponsored: { code: "CONFLICT", message: "This book is already sponsored indefinitely." },
+  not_sponsorable: { code: "CONFLICT", message: "Only public books can be sponsored." },
   not_a_member: { code: "CONFLICT", message: "You don’t have a membership yet." },
   payments_off: { code: "TRY_LATER", message: "Payments are unavailable right now." },
   payment_provider: {

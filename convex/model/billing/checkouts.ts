@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { isLiveMembership, PLANS, type Plan } from "../../../domain/billing/plans";
-import type { SponsorshipDays } from "../../../domain/billing/sponsorships";
+import { isSponsorable, type SponsorshipDays } from "../../../domain/billing/sponsorships";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { sha256 } from "../hash";
@@ -41,7 +41,7 @@ export type StartedCheckout = Infer<typeof vStartedCheckout>;
 
 /**
  * Records a purchase before the buyer pays. Throws `plan_not_sold`, `already_member`, `already_sponsored`,
- * `payments_off`, `rate_limited`, or `not_found` for a book that is not theirs.
+ * `not_sponsorable`, `payments_off`, `rate_limited`, or `not_found` for a book that is not theirs.
  */
 export async function startCheckout(
   ctx: MutationCtx,
@@ -77,6 +77,7 @@ async function requireSale(
   const book = await ctx.db.get("books", bookId);
   if (book === null || book.ownerId !== userId) refuse("not_found");
   if (book.sponsored) refuse("already_sponsored");
+  if (!isSponsorable(book)) refuse("not_sponsorable");
   const via = requirePayments("sponsored", days);
   return { plan: "sponsored", bookId, days, amountCents: priceOfDays(days), via, bookTitle: book.title };
 }

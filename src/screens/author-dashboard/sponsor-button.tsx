@@ -1,3 +1,4 @@
+import { isSponsorable } from "@domain/billing/sponsorships";
 import { formatShortDay } from "@domain/dates";
 import { useState } from "react";
 import { ErrorBoundary } from "../../lib/error-boundary";
@@ -14,7 +15,7 @@ export function SponsorButton({ book }: { book: SponsorableBook }) {
     return (
       <p className="flex min-h-10 items-center px-2 text-13 text-muted sm:min-h-8">Sponsored indefinitely</p>
     );
-  if (!book.isPublic && !isSponsored)
+  if (!isSponsorable(book))
     return (
       <span className="relative flex flex-col items-center gap-1">
         <Button size="sm" disabled aria-describedby={`sponsor-${book._id}`} className="w-full">

@@ -35,6 +35,24 @@ test("PAY-01: the payment page shows a buyer's own purchase when it arrives", as
   expect(await seen(author, null)).toMatchObject({ bookTitle: "Low Orbit" });
 });
 
+test("days are sold for a public book, and more days for a hidden one that is sponsored already", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const bookId = await market.book({
+    title: "Low Orbit",
+    ownerId: author.userId,
+    profileId: author.profileId,
+    isListed: false,
+  });
+  const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
+  const buy = async () => await author.action(api.billing.startCheckout, { purchase });
+  await expect(buy()).rejects.toMatchObject({ data: { reason: "not_sponsorable" } });
+  expect(stripe.ledger.books.sessions).toEqual({});
+  await market.sponsor("low-orbit", 7);
+  expect(stripe.session((await buy()).url)).toMatchObject({ amount: 2217 });
+});
+
 test("days paid for a book that was deleted meanwhile are logged, so that the money goes back (B-21)", async ({
   market,
 }) => {

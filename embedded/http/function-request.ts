@@ -1,9 +1,10 @@
+import type { Requester } from "../functions/request";
 import type { ApiRequest } from "../net/route";
 import { badRequest } from "../net/route";
 import { isJsonObject } from "../values/json";
 
 /** Arguments may be 16 MiB. The rest of the body has 2000 bytes. */
-export const MAX_FUNCTION_BODY_BYTES = 16 * 1024 * 1024 + 2000;
+const MAX_FUNCTION_BODY_BYTES = 16 * 1024 * 1024 + 2000;
 
 /** The encoding of values in the response. */
 export type Format = "convex_encoded_json" | "json";
@@ -16,20 +17,23 @@ export interface FunctionRequest {
   componentPath: string | null;
 }
 
-/** The call in a POST body. Throws HttpError 400. */
-export async function readFunctionRequest(
-  request: ApiRequest,
-  maxAnonymousBytes: number,
-): Promise<FunctionRequest> {
-  return parseFunctionRequest(await request.json(bodyLimit(request, maxAnonymousBytes)));
-}
+/** A batch of a caller without an identity may have as many bytes as this many calls. */
+const FULL_CALLS_OF_A_BATCH = 8;
 
-/** The largest body of a call. A caller who shows no credentials has a lower limit, before anything is parsed. */
-export function bodyLimit({ headers }: Pick<ApiRequest, "headers">, maxAnonymousBytes: number): number {
+/**
+ * The largest body of a call, or of a batch of `calls`. A caller without an identity has a lower limit, before anything
+ * is parsed, and so has a compressed body: its few bytes would take everybody seconds to parse.
+ */
+export function bodyLimit(
+  { headers }: Pick<ApiRequest, "headers">,
+  { caller, identity }: Requester,
+  { maxAnonymousBytes, calls = 1 }: { maxAnonymousBytes: number; calls?: number | undefined },
+): number {
+  const isTrusted = caller === "admin" || (identity !== null && headers["content-encoding"] === undefined);
+  if (isTrusted) return MAX_FUNCTION_BODY_BYTES;
   // Escapes may double the text of the arguments.
-  return headers.authorization === undefined
-    ? Math.min(2 * maxAnonymousBytes + 2000, MAX_FUNCTION_BODY_BYTES)
-    : MAX_FUNCTION_BODY_BYTES;
+  const perCall = 2 * maxAnonymousBytes + 2000;
+  return Math.min(perCall * Math.min(calls, FULL_CALLS_OF_A_BATCH), MAX_FUNCTION_BODY_BYTES);
 }
 
 /** The call in a URL's query: `path`, `args` as JSON, `format`. Throws HttpError 400. */

@@ -11,14 +11,7 @@ import type { Limits } from "../net/limits";
 import { badRequest, HttpError, JSON_HEADERS, jsonResponse, jsonTextResponse } from "../net/route";
 import type { ApiRequest, ApiResponse, Route } from "../net/route";
 import { u64ToBase64 } from "../values/int64";
-import { parseJson } from "./body";
-import {
-  bodyLimit,
-  MAX_FUNCTION_BODY_BYTES,
-  readFunctionRequest,
-  parseFunctionUrl,
-  parseFunctionRequest,
-} from "./function-request";
+import { bodyLimit, parseFunctionRequest, parseFunctionUrl } from "./function-request";
 import type { Format, FunctionRequest } from "./function-request";
 import { QueryCallCache } from "./query-call-cache";
 
@@ -66,19 +59,26 @@ class FunctionApi {
 
   /** Like `query`, but parses repeated identical bodies only once. */
   async postedQuery(request: ApiRequest): Promise<ApiResponse> {
-    const { anonymousArgumentBytes } = this.#context.limits;
-    const body = await request.bytes(bodyLimit(request, anonymousArgumentBytes));
     if (request.headers.authorization !== undefined) {
-      return await this.query(request, parseFunctionRequest(parseJson(body)));
+      const requester = await this.#requester(request);
+      return await this.#query(
+        request,
+        requester,
+        parseFunctionRequest(await this.#body(request, requester)),
+      );
     }
-    const { query, format } = this.#cachedCalls.read(body);
+    const { query, format } = this.#cachedCalls.read(
+      await request.bytes(this.#bodyLimit(request, ANONYMOUS)),
+    );
     const cached = this.#findResult(query, request.requestId);
     return this.#answer(cached ?? (await this.#executeOne(query, request.lane)), format, ANONYMOUS);
   }
 
   async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
-    const anonymous = request.headers.authorization === undefined;
-    const requester = anonymous ? ANONYMOUS : await this.#requester(request);
+    return await this.#query(request, await this.#requester(request), call);
+  }
+
+  async #query(request: ApiRequest, requester: Requester, call: FunctionRequest): Promise<ApiResponse> {
     const query = toQueryRequest(call, null, requester, this.#context.limits.anonymousArgumentBytes);
     const cached = this.#findResult(query, request.requestId);
     const result = cached ?? (await this.#executeOne(query, request.lane));
@@ -90,10 +90,10 @@ class FunctionApi {
    * Only the latest state is kept, so it refuses otherwise.
    */
   async queryAt(request: ApiRequest): Promise<ApiResponse> {
-    const body = await request.json(bodyLimit(request, this.#context.limits.anonymousArgumentBytes));
+    const requester = await this.#requester(request);
+    const body = await this.#body(request, requester);
     const ts = readTimestamp(body);
     const call = parseFunctionRequest(body);
-    const requester = await this.#requester(request);
     const query = toQueryRequest(call, null, requester, this.#context.limits.anonymousArgumentBytes);
     const cached = this.#findResult(query, request.requestId);
     const result = cached ?? (await this.#executeOne(query, request.lane));
@@ -111,11 +111,12 @@ class FunctionApi {
 
   /** Answers all queries of a batch at one state. */
   async batch(request: ApiRequest): Promise<ApiResponse> {
-    const body = await request.json(MAX_FUNCTION_BODY_BYTES);
+    const { batchCalls, anonymousArgumentBytes } = this.#context.limits;
+    const requester = await this.#requester(request);
+    const body = await this.#body(request, requester, batchCalls);
     const queries: unknown =
       typeof body === "object" && body !== null && "queries" in body ? body.queries : null;
     if (!Array.isArray(queries)) throw badRequest("queries must be an array.");
-    const { batchCalls, anonymousArgumentBytes } = this.#context.limits;
     if (queries.length > batchCalls) {
       throw new HttpError(
         400,
@@ -124,7 +125,6 @@ class FunctionApi {
       );
     }
     const calls = queries.map((query: unknown) => parseFunctionRequest(query));
-    const requester = await this.#requester(request);
     const requests = calls.map((call) => toQueryRequest(call, null, requester, anonymousArgumentBytes));
     await this.#warm(requests, request.lane);
     const results = await this.#execute(requests, request.lane);
@@ -141,7 +141,7 @@ class FunctionApi {
   }
 
   async mutation(request: ApiRequest): Promise<ApiResponse> {
-    return await this.#run(request, await this.#read(request), async (call) => {
+    return await this.#run(request, parseFunctionRequest, async (call) => {
       const outcome = await this.#context.engine.mutation(call, undefined, request.lane);
       await outcome.durable;
       return outcome;
@@ -150,11 +150,11 @@ class FunctionApi {
 
   async action(request: ApiRequest): Promise<ApiResponse> {
     const { engine } = this.#context;
-    return await this.#run(request, await this.#read(request), (call) => engine.action(call));
+    return await this.#run(request, parseFunctionRequest, (call) => engine.action(call));
   }
 
   async any(request: ApiRequest): Promise<ApiResponse> {
-    return await this.#runAny(request, await this.#read(request));
+    return await this.#runAny(request, parseFunctionRequest);
   }
 
   /** `/api/run/dir/mod/fn`. The last segment is the function. */
@@ -162,25 +162,26 @@ class FunctionApi {
     const slash = request.rest.lastIndexOf("/");
     if (slash < 1) throw badRequest("The path must name a module and a function.");
     const path = `${request.rest.slice(0, slash)}:${request.rest.slice(slash + 1)}`;
-    const body = await request.json(bodyLimit(request, this.#context.limits.anonymousArgumentBytes));
-    return await this.#runAny(request, parseFunctionRequest({ ...(body as object), path }));
+    return await this.#runAny(request, (body) => parseFunctionRequest({ ...(body as object), path }));
   }
 
   /** The CLI's inline query: a module whose default export is a query. */
   async testQuery(request: ApiRequest): Promise<ApiResponse> {
-    const body = await request.json(MAX_FUNCTION_BODY_BYTES);
-    const source = testSource(body);
-    const id = (body as { componentId?: unknown }).componentId;
-    const componentPath = typeof id === "string" ? id.replace(/^component:/, "") : null;
-    const call = parseFunctionRequest({ ...(body as object), path: "testQuery", componentPath });
-    return await this.#run(request, call, async (functionCall) => {
+    let source = "";
+    const read = (body: unknown) => {
+      source = testSource(body);
+      const id = (body as { componentId?: unknown }).componentId;
+      const componentPath = typeof id === "string" ? id.replace(/^component:/, "") : null;
+      return parseFunctionRequest({ ...(body as object), path: "testQuery", componentPath });
+    };
+    return await this.#run(request, read, async (functionCall) => {
       return await this.#context.engine.testQuery(source, { ...functionCall, journal: null });
     });
   }
 
-  async #runAny(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
+  async #runAny(request: ApiRequest, read: (body: unknown) => FunctionRequest): Promise<ApiResponse> {
     const { engine, db } = this.#context;
-    return await this.#run(request, call, async (functionCall) => {
+    return await this.#run(request, read, async (functionCall) => {
       const outcome = await engine.runAny(functionCall);
       await db.whenDurable(db.latestTs);
       return outcome;
@@ -189,10 +190,11 @@ class FunctionApi {
 
   async #run(
     request: ApiRequest,
-    call: FunctionRequest,
+    read: (body: unknown) => FunctionRequest,
     execute: (call: FunctionCall) => Promise<ActionOutcome>,
   ): Promise<ApiResponse> {
     const requester = await this.#requester(request);
+    const call = read(await this.#body(request, requester));
     const { caller, identity } = requester;
     const { component, argsJson, invalid } = checkTarget(
       call,
@@ -250,8 +252,16 @@ class FunctionApi {
     return { status: 200, headers: JSON_HEADERS, body: result.http };
   }
 
-  #read(request: ApiRequest): Promise<FunctionRequest> {
-    return readFunctionRequest(request, this.#context.limits.anonymousArgumentBytes);
+  /** The parsed body of a call, or of a batch. It is read once the caller is known. */
+  #body(request: ApiRequest, requester: Requester, calls?: number): Promise<unknown> {
+    return request.json(this.#bodyLimit(request, requester, calls));
+  }
+
+  #bodyLimit(request: ApiRequest, requester: Requester, calls?: number): number {
+    return bodyLimit(request, requester, {
+      maxAnonymousBytes: this.#context.limits.anonymousArgumentBytes,
+      calls,
+    });
   }
 
   async #requester(request: ApiRequest): Promise<Requester> {

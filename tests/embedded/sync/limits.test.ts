@@ -1,4 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { ANONYMOUS, toRequester } from "../../../embedded/functions/request";
+import { bodyLimit } from "../../../embedded/http/function-request";
 import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { oneBackend } from "../one-backend";
 import { http, m, q } from "./clients";
@@ -51,6 +54,25 @@ test("without signing in, arguments may have 64 KiB", async () => {
   expect(JSON.stringify(await socket.next("MutationResponse"))).toContain("ArgumentsTooLarge");
   const asAdmin = await post("/api/function", body, { authorization: `Convex ${backend.adminKey}` });
   expect(await asAdmin.json()).toMatchObject({ status: "success" });
+});
+
+test("a few bytes that stand for a large body are refused before they hold everybody up", async () => {
+  const large = (name: string, items: number) => `{"${name}":[${"{},".repeat(items)}{}]}`;
+  const bomb = gzipSync(large("queries", 5_000_000));
+  const call = gzipSync(large("args", 5_000_000));
+  const sendTo = async (path: string, body: BodyInit, headers: Record<string, string>) => {
+    const answer = await fetch(backend.cloudUrl + path, { method: "POST", body, headers });
+    return answer.status;
+  };
+  const zipped = { "content-encoding": "gzip" };
+  expect(await sendTo("/api/query_batch", bomb, zipped)).toBe(413);
+  expect(await sendTo("/api/query_batch", large("queries", 500_000), {})).toBe(413);
+  for (const kind of ["query", "mutation", "action", "query_batch", "query_at_ts", "run/notes/add"])
+    expect(await sendTo(`/api/${kind}`, call, { ...zipped, authorization: "Bearer made.up" })).toBe(401);
+  const limits = { maxAnonymousBytes: 1_000 };
+  const member = toRequester("client", { tokenIdentifier: "a|b", issuer: "a", subject: "b" });
+  expect(bodyLimit({ headers: zipped }, member, limits)).toBe(bodyLimit({ headers: {} }, ANONYMOUS, limits));
+  expect(bodyLimit({ headers: {} }, member, limits)).toBeGreaterThan(16 * 1024 * 1024);
 });
 
 test("a socket's live queries may hold a limited size of arguments", async () => {

@@ -206,6 +206,19 @@ test("a new row waits behind a button while somebody reads the list", async () =
   expect(screen.getByText("Fig red")).toBeVisible();
 });
 
+test("J shows a row that waits behind the button before the keys act on it", async () => {
+  localStorage.clear();
+  const [first, ...others] = FRUITS;
+  const { rerender } = render(<Basket fruits={others} />);
+  const user = userEvent.setup();
+  await user.hover(row("Banana"));
+  rerender(<Basket />);
+  expect(screen.getByRole("button", { name: "1 new fruit" })).toBeVisible();
+  await user.keyboard("jx");
+  expect(selected()).toBe(first?.name);
+  expect(row("Apple")).toHaveFocus();
+});
+
 test("on a phone each row is a card with its checkbox", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation(
     () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,

@@ -18,12 +18,12 @@ import { TableSkeleton } from "./table-skeleton";
  * behind a button while somebody reads. On phones each row is a card.
  */
 export function AdminTable<Row extends { _id: string }>(props: AdminTableProps<Row>) {
-  const { label, noun, columns, list, listKey, total, selection, empty } = props;
+  const { label, noun, columns, list, listKey, total, selection, empty, activeId } = props;
   const isWide = useMedia("(min-width: 60rem)");
   const frame = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const isHeld = isReading || props.isHeld === true;
-  const { visible, newCount, showNew } = useBufferedList(list.rows, { isHeld, listKey });
+  const { visible, newCount, showNew } = useBufferedList(list.rows, { isHeld, listKey, shownId: activeId });
   if (list.isLoading)
     return <TableSkeleton label={label} columns={columns} isSelectable={selection !== undefined} />;
   if (list.rows.length === 0 && list.isDone) return <>{empty}</>;

@@ -167,6 +167,27 @@ test("D-12: a view keeps its address under a name, until it is deleted", async (
   expect(screen.queryByRole("menuitem", { name: "Nearly there" })).not.toBeInTheDocument();
 });
 
+test("D-12: undoing the deletion of a view keeps those saved since, in this window and another one", async () => {
+  const key = "admin-views:books:admin-id";
+  const kept = () => JSON.parse(localStorage.getItem(key) ?? "[]") as { name: string }[];
+  const { user } = await open("/admin?tab=unlisted");
+  const save = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name: "Views" }));
+    await user.click(screen.getByRole("menuitem", { name: "Save This View…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save This View" }));
+    await user.type(dialog.getByRole("textbox", { name: "Name" }), `${name}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  };
+  await save("First");
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete “First”" }));
+  localStorage.setItem(key, JSON.stringify([{ name: "Elsewhere", search: "tab=blocked" }]));
+  await save("Second");
+  expect(kept().map(({ name }) => name)).toEqual(["Elsewhere", "Second"]);
+  await user.click((await toast()).getByRole("button", { name: "Undo" }));
+  expect(kept().map(({ name }) => name)).toEqual(["Elsewhere", "Second", "First"]);
+});
+
 test("D-12: a view shared by another admin appears at once, and one's own can be shared", async () => {
   const { convex, user } = await open("/admin?tab=unlisted", { "admin/views:share": "view-id" });
   await change(convex, {

@@ -15,7 +15,7 @@ import { useSharedViews } from "./use-shared-views";
 
 /** Opens, saves and deletes named views of a table, an admin's own and those that all share: its tab, search, filters and order. */
 export function SavedViews({ table }: { table: ViewTable }) {
-  const { views, setViews } = useSavedViews(table);
+  const { views, changeViews } = useSavedViews(table);
   const shared = useSharedViews(table);
   const [isNaming, setNaming] = useState(false);
   const navigate = useNavigate();
@@ -23,8 +23,9 @@ export function SavedViews({ table }: { table: ViewTable }) {
   const current = views.find((view) => view.search === search);
   const currentShared = shared.views.find((view) => view.search === search);
   const remove = (view: SavedView) => {
-    setViews(views.filter((other) => other !== view));
-    toast("info", `View “${view.name}” deleted`, { label: "Undo", run: () => setViews(views) });
+    changeViews((stored) => without(stored, view));
+    const run = () => changeViews((stored) => [...without(stored, view), view]);
+    toast("info", `View “${view.name}” deleted`, { label: "Undo", run });
   };
   const open = (view: SavedView) => ({
     label: view.name,
@@ -57,13 +58,17 @@ export function SavedViews({ table }: { table: ViewTable }) {
           isFull={views.length >= MAX_VIEWS}
           onName={async (name, isShared) => {
             if (isShared) await shared.share(name, search);
-            else setViews([...views, { name, search }]);
+            else changeViews((stored) => [...without(stored, { name }), { name, search }]);
           }}
           onDone={() => setNaming(false)}
         />
       )}
     </>
   );
+}
+
+function without(views: readonly SavedView[], { name }: Pick<SavedView, "name">): readonly SavedView[] {
+  return views.filter((other) => other.name !== name);
 }
 
 function deletion(label: string, onSelect: () => void) {

@@ -16,7 +16,8 @@ const StoredViews = z.array(z.object({ name: z.string(), search: z.string() })).
 
 interface SavedViewList {
   views: readonly SavedView[];
-  setViews: (views: readonly SavedView[]) => void;
+  /** Changes the views as they are stored by then: another window, or an Undo, may be later than this one's list. */
+  changeViews: (change: (views: readonly SavedView[]) => readonly SavedView[]) => void;
 }
 
 /** The views that this admin saved for a table in this browser. */
@@ -27,7 +28,8 @@ export function useSavedViews(table: string): SavedViewList {
   if (known.key !== key) setKnown({ key, views: readViews(key) });
   return {
     views: known.views,
-    setViews: (views) => {
+    changeViews: (change) => {
+      const views = change(readViews(key)).slice(0, MAX_VIEWS);
       setKnown({ key, views });
       store(safeLocalStorage, key, JSON.stringify(views));
     },

@@ -1,12 +1,10 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { isSyncRunning } from "../../../domain/billing/payment-sync";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { stripeProblem } from "../billing/paymentSettings";
-
-/** A comparison that has not ended after this long was interrupted. */
-const MAX_SYNC_MS = 600_000;
 
 export const vPaymentSync = v.object({
   startedAt: v.number(),
@@ -30,8 +28,7 @@ export async function lastSync(ctx: QueryCtx): Promise<Infer<typeof vPaymentSync
 export async function startSync(ctx: MutationCtx): Promise<void> {
   const now = Date.now();
   const row = await syncRow(ctx);
-  const isRunning = row !== null && row.finishedAt === undefined && row.startedAt > now - MAX_SYNC_MS;
-  if (isRunning) return;
+  if (row !== null && isSyncRunning(row, now)) return;
   const problem = stripeProblem();
   const begun = problem === null ? { startedAt: now } : { startedAt: now, finishedAt: now, problem };
   if (row === null) await ctx.db.insert("paymentSyncs", begun);

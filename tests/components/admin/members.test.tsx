@@ -135,3 +135,14 @@ test("ADM-24: a refresh after the session ended asks to log in", async () => {
   const text = "Please log in to view subscription data";
   expect(await (await toast()).findByText(text)).toBeInTheDocument();
 });
+
+test("ADM-24: a comparison that was interrupted can be started again", async () => {
+  const interrupted = { startedAt: Date.now() - 11 * 60_000, finishedAt: null, problem: null };
+  const { convex, user } = await open({
+    "admin/subscriptions:summary": { ...SUMMARY, sync: interrupted },
+    "admin/subscriptions:refresh": null,
+  });
+  expect(await screen.findByText("The last refresh failed.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Refresh Data" }));
+  await waitFor(() => expect(convex.argsOf("admin/subscriptions:refresh")).toHaveLength(1));
+});

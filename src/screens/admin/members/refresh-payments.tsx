@@ -1,9 +1,11 @@
 import { api } from "@convex/_generated/api";
+import { isSyncRunning } from "@domain/billing/payment-sync";
 import { formatLocalDayAndTime } from "@domain/local-dates";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useNow } from "../../../lib/now";
 import { Button } from "../../../ui/button";
 import { toast } from "../../../ui/toast";
 
@@ -14,6 +16,7 @@ export function RefreshPayments({ label }: { label: string }) {
   const summary = useQuery(api.admin.subscriptions.summary, {});
   const refresh = useMutation(api.admin.subscriptions.refresh);
   const sync = summary?.sync ?? null;
+  const now = useNow();
   const run = async () => {
     try {
       await refresh({});
@@ -26,11 +29,11 @@ export function RefreshPayments({ label }: { label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
       <p role="status" className="text-13 text-muted max-sm:min-h-5 max-sm:w-full">
-        {summary && syncText(sync)}
+        {summary && syncText(sync, now)}
       </p>
       <Button
         icon={RefreshCw}
-        busy={sync !== null && sync.finishedAt === null}
+        busy={sync !== null && isSyncRunning(sync, now)}
         busyLabel="Refreshing…"
         onClick={() => void run()}
       >
@@ -40,9 +43,9 @@ export function RefreshPayments({ label }: { label: string }) {
   );
 }
 
-function syncText(sync: Sync): string {
+function syncText(sync: Sync, now: number): string {
   if (sync === null) return "Not compared with Stripe yet.";
-  if (sync.finishedAt === null) return "Comparing with Stripe…";
-  if (sync.problem !== null) return "The last refresh failed.";
+  if (isSyncRunning(sync, now)) return "Comparing with Stripe…";
+  if (sync.finishedAt === null || sync.problem !== null) return "The last refresh failed.";
   return `Compared with Stripe on ${formatLocalDayAndTime(sync.finishedAt)}.`;
 }

@@ -13,8 +13,10 @@ const CHOICES = MAIL_CHOICES.map(([choice]) => choice) as [MailChoice, ...MailCh
 export const MAX_BOOKS = 6;
 /** Blocks in one email. */
 export const MAX_BLOCKS = 20;
-const MAX_TEXT = 4_000;
-const MAX_LINE = 150;
+/** Characters of a text, of a line, and of a button's link. */
+export const MAX_TEXT = 4_000;
+export const MAX_LINE = 150;
+export const MAX_LINK = 2_048;
 
 const Line = z.string().max(MAX_LINE, `Use at most ${MAX_LINE} characters`);
 
@@ -22,7 +24,11 @@ const Line = z.string().max(MAX_LINE, `Use at most ${MAX_LINE} characters`);
 export const CampaignBlock = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text: z.string().max(MAX_TEXT, "This text is too long") }),
   z.object({ kind: z.literal("books"), bookIds: z.array(z.string().max(64)).max(MAX_BOOKS) }),
-  z.object({ kind: z.literal("button"), label: Line, href: z.string().max(2_048, "This link is too long") }),
+  z.object({
+    kind: z.literal("button"),
+    label: Line,
+    href: z.string().max(MAX_LINK, "This link is too long"),
+  }),
 ]);
 export type CampaignBlock = z.infer<typeof CampaignBlock>;
 

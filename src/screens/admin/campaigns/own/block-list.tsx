@@ -1,5 +1,5 @@
 import type { CampaignBlock } from "@domain/mail/campaigns/content";
-import { MAX_BLOCKS } from "@domain/mail/campaigns/content";
+import { MAX_BLOCKS, MAX_LINK } from "@domain/mail/campaigns/content";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
@@ -123,6 +123,7 @@ function BlockFields({ block, error, onChange }: BlockFieldsProps) {
             label="Leads to"
             hint="A page like /browse, or an https link."
             value={block.href}
+            maxLength={MAX_LINK}
             onChange={(href) => onChange({ ...block, href })}
           />
         </div>

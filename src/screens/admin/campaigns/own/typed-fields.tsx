@@ -1,3 +1,4 @@
+import { MAX_LINE, MAX_TEXT } from "@domain/mail/campaigns/content";
 import { useId } from "react";
 import type { SelectOption } from "../../../../ui/form/fields";
 import { describedBy, FieldFrame, Input, Select, TextArea } from "../../../../ui/form/fields";
@@ -7,19 +8,20 @@ interface FieldProps {
   hint?: string;
   optional?: boolean;
   value: string;
+  maxLength?: number;
   error?: string;
   onChange: (value: string) => void;
 }
 
 /** A line of text. */
-export function Line({ label, hint, optional, value, error, onChange }: FieldProps) {
+export function Line({ label, hint, optional, value, maxLength = MAX_LINE, error, onChange }: FieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
       <Input
         id={id}
         value={value}
-        maxLength={150}
+        maxLength={maxLength}
         invalid={error !== undefined}
         aria-describedby={describedBy(id, { hint, error })}
         onChange={(event) => onChange(event.target.value)}
@@ -37,7 +39,7 @@ export function Paragraphs({ label, hint, value, error, onChange }: FieldProps) 
         id={id}
         rows={6}
         value={value}
-        maxLength={4_000}
+        maxLength={MAX_TEXT}
         invalid={error !== undefined}
         aria-describedby={describedBy(id, { hint, error })}
         onChange={(event) => onChange(event.target.value)}

@@ -25,13 +25,15 @@ export interface DraftEditor {
 
 /** A campaign being edited. What is not saved yet stays in this browser, through a reload too. */
 export function useDraftEditor(draft: Draft): DraftEditor {
-  const { _id: draftId, revision, content: stored } = draft;
+  const { _id: draftId, revision, content: stored, runId } = draft;
   const key = `campaign:${draftId}`;
   const save = useMutation(api.admin.drafts.save);
-  const [edited, setEdited] = useState<{ base: number; content: CampaignDraft } | null>(() => keptEdit(key));
+  const [kept, setEdited] = useState<{ base: number; content: CampaignDraft } | null>(() => keptEdit(key));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(revision > 1);
+  // A campaign that was started meanwhile sends what was saved, so its screen shows nothing else.
+  const edited = runId === null ? kept : null;
   const content = edited?.content ?? stored;
   const problems = draftProblems(content);
   const isOutdated = edited !== null && edited.base !== revision && !isSaving;

@@ -1,0 +1,46 @@
+import type { api } from "@convex/_generated/api";
+import { EMPTY_DRAFT } from "@domain/mail/campaigns/content";
+import { screen, within } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { expect, test } from "vitest";
+import { change, person, visit } from "../support/site";
+
+type Draft = NonNullable<FunctionReturnType<typeof api.admin.drafts.get>>;
+
+const DRAFT: Draft = {
+  _id: "draft-id" as Draft["_id"],
+  revision: 2,
+  updatedAt: Date.parse("2026-11-24T09:00:00Z"),
+  content: {
+    ...EMPTY_DRAFT,
+    name: "Winter",
+    subject: "Winter news",
+    blocks: [{ kind: "button", label: "Read", href: "" }],
+  },
+  runId: null,
+};
+
+async function open() {
+  return await visit("/admin?tab=emails&view=own&draft=draft-id", {
+    as: person("admin"),
+    answers: { "admin/drafts:get": DRAFT },
+  });
+}
+const subject = () => screen.findByRole("textbox", { name: "Subject" });
+
+test("a long link is pasted whole into a button of a campaign", async () => {
+  const { user } = await open();
+  const link = `https://people.example/winter?${"from=news&".repeat(30)}`;
+  await user.click(await screen.findByRole("textbox", { name: "Leads to" }));
+  await user.paste(link);
+  expect(screen.getByRole("textbox", { name: "Leads to" })).toHaveValue(link);
+});
+
+test("a campaign that another admin started shows what it sends, not what was typed meanwhile", async () => {
+  const { convex, user } = await open();
+  await user.type(await subject(), ", second version");
+  const started = { "admin/drafts:get": { ...DRAFT, runId: "run-id" } };
+  await change(convex, started);
+  expect(await subject()).toHaveValue("Winter news");
+  expect(within(screen.getByRole("main")).getByText(/This campaign was started/)).toBeVisible();
+});

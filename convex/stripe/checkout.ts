@@ -17,7 +17,7 @@ import { paymentLink, portalMethod } from "../model/billing/paymentSettings";
 import { profileOfUser } from "../model/people/profiles";
 import { refuse } from "../model/refuse";
 import type { ActionViewer } from "../model/accounts/viewer";
-import { isCustomerMissing, stripe } from "./client";
+import { isCustomerMissing, isOtherRequest, stripe } from "./client";
 
 /** The URL of Stripe's payment page for this purchase. Throws a refusal when it cannot be sold. */
 export async function createCheckoutUrl(
@@ -33,13 +33,16 @@ export async function createCheckoutUrl(
     try {
       return await openPage(ctx, viewer, purchase, checkout);
     } catch (error) {
-      const { checkoutId, customerId } = checkout;
-      if (customerId === null || !isCustomerMissing(error)) throw error;
+      const { checkoutId, sessionId, customerId } = checkout;
+      const isCustomerGone = customerId !== null && isCustomerMissing(error);
+      if (!isCustomerGone && !isOtherRequest(error)) throw error;
+      if (!isCustomerGone && sessionId !== null) await closePage(purchase, sessionId);
       const fresh: Id<"checkouts"> = await ctx.runMutation(internal.stripe.checkout.restart, {
         checkoutId,
-        customerId,
+        goneCustomer: isCustomerGone ? customerId : null,
       });
-      return await openPage(ctx, viewer, purchase, { ...checkout, checkoutId: fresh, customerId: null });
+      const kept = isCustomerGone ? null : customerId;
+      return await openPage(ctx, viewer, purchase, { ...checkout, checkoutId: fresh, customerId: kept });
     }
   });
 }
@@ -60,6 +63,17 @@ async function openPage(
   const ids = { checkoutId: checkout.checkoutId, sessionId: session.id };
   await ctx.runMutation(internal.stripe.checkout.saveSession, ids);
   return session.url ?? refuse("payment_provider");
+}
+
+/**
+ * Closes the page of a purchase that starts anew, so that nobody pays both. Throws `already_member` for a membership
+ * that was bought on it, of which no event has told yet.
+ */
+async function closePage({ plan }: Purchase, sessionId: string): Promise<void> {
+  const { sessions } = stripe().checkout;
+  const { status } = await sessions.retrieve(sessionId);
+  if (status === "complete" && plan !== "sponsored") refuse("already_member");
+  if (status === "open") await sessions.expire(sessionId);
 }
 
 /** The URL where this person manages their membership. Throws `payments_off`, or `not_a_member` without one. */
@@ -87,11 +101,11 @@ export const start = internalMutation({
   handler: async (ctx, { purchase, ...person }) => await startCheckout(ctx, person, purchase),
 });
 
-/** Starts a purchase anew, as a new customer. */
+/** Starts a purchase anew: as a new customer, or with what its page says now. */
 export const restart = internalMutation({
-  args: { checkoutId: v.id("checkouts"), customerId: v.string() },
+  args: { checkoutId: v.id("checkouts"), goneCustomer: v.union(v.string(), v.null()) },
   returns: v.id("checkouts"),
-  handler: async (ctx, { checkoutId, customerId }) => await restartCheckout(ctx, checkoutId, customerId),
+  handler: async (ctx, { checkoutId, goneCustomer }) => await restartCheckout(ctx, checkoutId, goneCustomer),
 });
 
 /** Stores a person's Stripe customer, before anything is bought as that customer. */

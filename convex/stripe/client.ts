@@ -30,6 +30,14 @@ export function isCustomerMissing(error: unknown): boolean {
   return isMissing(error) && (error as Stripe.errors.StripeInvalidRequestError).param === "customer";
 }
 
+/**
+ * True for Stripe's error about a key that came before with other parameters, as after a deploy or a changed setting.
+ * A request that is still being answered under the same key has a code.
+ */
+export function isOtherRequest(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError && error.code !== "idempotency_key_in_use";
+}
+
 /** An error in Stripe's own words, for an admin. Others say only that Stripe did not answer. */
 export function stripeMessage(error: unknown): string {
   return error instanceof Stripe.errors.StripeError ? error.message : "Stripe did not answer";

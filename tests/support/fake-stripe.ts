@@ -37,7 +37,7 @@ export function fakeStripe(now: () => number = () => Date.now()) {
   const outage = { isOn: false };
   const hooks: { onAnswer?: OnAnswer } = {};
   const keys: string[] = [];
-  const kept = new Map<string, string>();
+  const kept = new Map<string, { request: string; text: string }>();
   const stripe = {
     ledger,
     portalUrl: (id: string) => `http://127.0.0.1:9/p/${id}`,
@@ -49,12 +49,16 @@ export function fakeStripe(now: () => number = () => Date.now()) {
       const { pathname, search } = new URL(url);
       const key = new Headers(init.headers).get("idempotency-key");
       if (init.method === "POST" && key !== null) keys.push(key);
+      const request = `${pathname} ${init.body ?? ""}`;
       const known = kept.get(key ?? "");
-      if (known !== undefined) return new Response(known, { headers: JSON_HEADERS });
+      if (known !== undefined)
+        return known.request === request
+          ? new Response(known.text, { headers: JSON_HEADERS })
+          : otherRequest();
       const fields = parseForm(init.method === "GET" ? search.slice(1) : (init.body ?? ""));
       const { status, body } = answerCall(stripe, { method: init.method, path: pathname.slice(4), fields });
       const text = JSON.stringify(body);
-      if (key !== null && status === 200) kept.set(key, text);
+      if (key !== null && status === 200) kept.set(key, { request, text });
       const answer = new Response(text, { status, headers: JSON_HEADERS });
       return (await hooks.onAnswer?.(pathname.slice(4))) ?? answer;
     },
@@ -77,6 +81,12 @@ export function fakeStripe(now: () => number = () => Date.now()) {
 /** An error that the SDK does not retry. */
 export function unwilling(): Response {
   return new Response('{"error":{"message":"Not now"}}', { status: 401 });
+}
+
+/** Stripe's answer when a key comes again with other parameters. */
+function otherRequest(): Response {
+  const error = { type: "idempotency_error", message: "Keys can only be used with the same parameters." };
+  return new Response(JSON.stringify({ error }), { status: 400, headers: JSON_HEADERS });
 }
 
 export type FakeStripe = ReturnType<typeof fakeStripe>;

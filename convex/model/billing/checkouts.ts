@@ -30,6 +30,8 @@ export type Purchase = Infer<typeof vPurchase>;
 /** The data for Stripe's payment page. */
 export const vStartedCheckout = v.object({
   checkoutId: v.id("checkouts"),
+  /** The payment page that is open for it already. */
+  sessionId: v.union(v.string(), v.null()),
   via: v.union(v.literal("session"), v.literal("link")),
   customerId: v.union(v.string(), v.null()),
   name: v.string(),
@@ -52,9 +54,10 @@ export async function startCheckout(
   const sale = await requireSale(ctx, userId, purchase);
   await requireWithinLimit(ctx, "checkout", userId);
   const { bookTitle, ...row } = sale;
-  const checkoutId = (await findReusable(ctx, userId, row)) ?? (await insertCheckout(ctx, userId, row));
+  const reusable = await findReusable(ctx, userId, row);
   return {
-    checkoutId,
+    checkoutId: reusable?._id ?? (await insertCheckout(ctx, userId, row)),
+    sessionId: reusable?.stripeSessionId ?? null,
     via: row.via,
     customerId: profile.stripeCustomerId ?? null,
     name: profile.displayName,
@@ -98,7 +101,7 @@ async function findReusable(
   ctx: MutationCtx,
   userId: Id<"users">,
   sale: Sale,
-): Promise<Id<"checkouts"> | null> {
+): Promise<Doc<"checkouts"> | null> {
   const last = await ctx.db
     .query("checkouts")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
@@ -108,7 +111,7 @@ async function findReusable(
   const isPageOpen = last.plan === "author" && last.stripeSessionId !== undefined;
   if (last._creationTime < Date.now() - (isPageOpen ? PAGE_REUSE_MS : DOUBLE_CLICK_MS)) return null;
   const keys = ["plan", "bookId", "days", "amountCents", "via"] as const;
-  return keys.every((key) => last[key] === sale[key]) ? last._id : null;
+  return keys.every((key) => last[key] === sale[key]) ? last : null;
 }
 
 async function insertCheckout(ctx: MutationCtx, userId: Id<"users">, sale: Sale): Promise<Id<"checkouts">> {
@@ -116,18 +119,18 @@ async function insertCheckout(ctx: MutationCtx, userId: Id<"users">, sale: Sale)
 }
 
 /**
- * Records a purchase again and forgets its customer, whom Stripe no longer has. Under the first one's name, Stripe would
- * only repeat its answer.
+ * Records a purchase again, and forgets its customer if Stripe no longer has them. Under the first one's name, Stripe
+ * would only repeat its answer.
  */
 export async function restartCheckout(
   ctx: MutationCtx,
   checkoutId: Id<"checkouts">,
-  customerId: string,
+  goneCustomer: string | null,
 ): Promise<Id<"checkouts">> {
   const { userId, plan, bookId, days, amountCents, via } =
     (await ctx.db.get("checkouts", checkoutId)) ?? refuse("not_found");
   const profile = await profileOfUser(ctx, userId);
-  if (profile?.stripeCustomerId === customerId)
+  if (goneCustomer !== null && profile?.stripeCustomerId === goneCustomer)
     await ctx.db.patch("profiles", profile._id, { stripeCustomerId: undefined });
   return await insertCheckout(ctx, userId, { plan, bookId, days, amountCents, via });
 }

@@ -137,6 +137,32 @@ test("an author whose customer was deleted in Stripe buys as a new one", async (
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "active" });
 });
 
+test("a membership's page opens anew when what it says has changed, and the one before can't be paid as well", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const start = async () =>
+    (await author.action(api.billing.startCheckout, { purchase: { plan: "author" } })).url;
+  const first = await start();
+  vi.stubEnv("SITE_URL", "https://shelf.example");
+  const second = await start();
+  expect(stripe.session(first).status).toBe("expired");
+  expect(stripe.session(second)).toMatchObject({
+    status: "open",
+    customer: stripe.session(first).customer,
+    successUrl: "https://shelf.example/payment-success",
+  });
+  expect(await start()).toBe(second);
+  await deliverAll(market, stripe);
+  stripe.ledger.complete(stripe.session(second), true);
+  // No event has told us yet.
+  vi.stubEnv("SITE_URL", "https://books.example");
+  await expect(start()).rejects.toMatchObject({ data: { reason: "already_member" } });
+  await deliverAll(market, stripe);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
+  expect(Object.values(stripe.ledger.books.subscriptions)).toHaveLength(1);
+});
+
 const CANCELLATIONS = [
   [true, "portal"],
   [false, "portal"],

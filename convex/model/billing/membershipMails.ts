@@ -14,7 +14,8 @@ const UNCHARGED = ["trialing", "paused", "incomplete"];
 
 /**
  * Emails the author what changed about their membership. `before` is null for a new one. Each email's key holds the
- * period, so an answer of Stripe that comes twice is told once.
+ * period, so an answer of Stripe that comes twice is told once. A cancellation's holds the answer that told of it, because
+ * a person may cancel, resume and cancel again in one period.
  */
 export async function mailMembershipChange(
   ctx: MutationCtx,
@@ -78,7 +79,7 @@ async function mailEnd(ctx: MutationCtx, before: State | null, after: Membership
   if (wasCanceled || !(isOver || after.cancelAtPeriodEnd)) return;
   const endsAt = isOver ? Date.now() : periodEnd(after);
   await mailPerson(ctx, after.userId, {
-    key: `membership_canceled:${after._id}:${isOver ? "over" : endsAt}`,
+    key: `membership_canceled:${after._id}:${isOver ? "over" : after.stripeUpdatedAt}`,
     type: "membership_canceled",
     values: {
       endsOn: formatDay(endsAt),

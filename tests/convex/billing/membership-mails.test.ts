@@ -105,6 +105,19 @@ describe("what changes in a membership is emailed once", () => {
     expect(await status()).toBe("active");
   });
 
+  test("it is canceled, resumed and canceled again in one period", async ({ market }) => {
+    const author = await market.person("author");
+    await join(market, author);
+    for (const isCanceled of [true, false, true]) {
+      stripe.ledger.cancelAtPeriodEnd(membership(), isCanceled);
+      await tellAll(market);
+    }
+    const ends = { templateData: { isOver: "no", endsOn: "Nov 17, 2026" } };
+    expect(await mails(market, "membership_canceled")).toMatchObject([ends, ends]);
+    const notices = await market.t.run((ctx) => ctx.db.query("notices").collect());
+    expect(notices.filter(({ kind }) => kind === "membership_canceled")).toHaveLength(2);
+  });
+
   test("it ends at once, without a cancellation before", async ({ market }) => {
     const author = await market.person("author");
     await join(market, author);

@@ -65,3 +65,16 @@ test("D-01: what is typed while a message is being undone stays, after its words
   await act(async () => undone(null));
   expect(await field()).toHaveValue("Hello\n\nAnd audio?");
 });
+
+test("D-01: a message that arrived although the page closed before its answer is never called unsent", async () => {
+  const clientId = "0123456789abcdef0123456789abcdef";
+  const key = `message-outbox:${author.userId}:${threadId}`;
+  localStorage.clear();
+  localStorage.setItem(key, JSON.stringify({ at: NOON, values: { unsent: [{ clientId, text: "Hello" }] } }));
+  const { convex } = await openThread({}, [message("Hello", { isMine: true, clientId })], {}, true);
+  expect(await screen.findByText("Hello")).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  // Later it is among the earlier messages, which are not loaded.
+  await change(convex, { "messages/threads:messages": page([message("And audio?")]) });
+  expect(screen.queryByText(/Not sent\./)).not.toBeInTheDocument();
+});

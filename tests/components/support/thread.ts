@@ -88,9 +88,11 @@ export async function openThread(
   more: Partial<Thread> = {},
   messages: Message[] = [],
   answers: Answers = {},
+  sameBrowser = false,
 ) {
   return await visit(`/messages/${threadId}`, {
     as: person("author"),
+    sameBrowser,
     answers: {
       ...ANSWERS,
       "messages/threads:list": page([row()]),

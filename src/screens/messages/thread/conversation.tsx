@@ -8,7 +8,6 @@ import { Caution } from "./caution";
 import { Composer } from "./composer";
 import { MessageBubble, UnsentBubble } from "./message-bubble";
 import { MessageList } from "./message-list";
-import type { Unsent } from "./outbox";
 import { ReportLine, toldAt } from "./report-line";
 import { StateLine } from "./state-line";
 import { canReport, firstName, isReported, nameOf, type Thread, type ThreadMessage } from "../thread";
@@ -43,7 +42,12 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
     // The pressed button is gone.
     field.current?.focus();
   };
-  const { send, unsent, retry, edit, undoUntil, undo } = useSendMessage({ threadId, place, putBack });
+  const { send, unsent, retry, edit, undoUntil, undo } = useSendMessage({
+    threadId,
+    place,
+    messages,
+    putBack,
+  });
   const start = useUndoStart(thread, messages);
   const tellTyping = useTellTyping(threadId);
   const isTyping = useIsTyping(threadId, messages.at(-1)?.sentAt ?? 0);
@@ -92,7 +96,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
         draw={drawMessage}
         event={thread.report && { at: toldAt(thread.report), line: <ReportLine report={thread.report} /> }}
       >
-        {stillUnsent(unsent, messages).map((message) => (
+        {unsent.map((message) => (
           <UnsentBubble
             key={message.clientId}
             message={message}
@@ -126,11 +130,6 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
       )}
     </>
   );
-}
-
-/** A message may have arrived though its answer did not, or from another window. Then it stands in the conversation already. */
-function stillUnsent(unsent: readonly Unsent[], messages: readonly ThreadMessage[]): readonly Unsent[] {
-  return unsent.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
 }
 
 function TypingLine({ name }: { name: string }) {

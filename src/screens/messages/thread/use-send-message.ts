@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { UNSEND_MS } from "@domain/messages/threads";
 import { messageFor } from "@domain/refusal-errors";
 import { useConvex, useMutation } from "convex/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isConnected, whenConnected } from "../../../lib/connection/when-connected";
 import { toast } from "../../../ui/toast";
 import { newMessage, post, take, useOutbox, type Unsent } from "./outbox";
@@ -17,17 +17,24 @@ interface Sending {
   threadId: Thread["threadId"];
   /** Names the conversation's drafts and outbox in this browser. */
   place: string;
+  messages: readonly ThreadMessage[];
   /** Puts words back into the composer. */
   putBack: (text: string) => void;
 }
 
 /** Sends messages, keeps what wasn't sent, and takes back what was just sent. */
-export function useSendMessage({ threadId, place, putBack }: Sending) {
+export function useSendMessage({ threadId, place, messages, putBack }: Sending) {
   const client = useConvex();
   const sendMessage = useMutation(api.messages.threads.send);
   const undoMessage = useMutation(api.messages.threads.undo);
   const [undoable, setUndoable] = useState<ReadonlyMap<MessageId, number>>(new Map());
-  const unsent = useOutbox(place);
+  const kept = useOutbox(place);
+  const hasArrived = ({ clientId }: Unsent) => messages.some((message) => message.clientId === clientId);
+  const unsent = kept.filter((each) => !hasArrived(each));
+  useEffect(() => {
+    // Its answer was lost, or another window sent it. Among earlier messages, or undone, it would not be found again.
+    for (const each of kept) if (hasArrived(each)) take(place, each.clientId);
+  });
 
   const send = (message: Unsent) =>
     void post(place, message, {

@@ -2,12 +2,12 @@ import { api } from "@convex/_generated/api";
 import { MAX_MESSAGE } from "@domain/messages/threads";
 import { threadPath } from "@domain/links";
 import { messageFor } from "@domain/refusal-errors";
-import { useConvex, useMutation, useQuery } from "convex/react";
+import { useMutation, useQuery } from "convex/react";
 import Send from "lucide-react/icons/send";
-import type { ReactNode, RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
-import { whenConnected } from "../../lib/connection/when-connected";
+import { useStillOpen } from "../../lib/connection/still-open";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { useViewer } from "../../lib/viewer";
 import { Button, ButtonLink } from "../../ui/button";
@@ -87,9 +87,8 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   const { text, clientId, setText } = useMessageDraft(firstMessagePlace(userId, book._id));
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const client = useConvex();
   const start = useMutation(api.messages.threads.start);
-  const isOpen = useIsOpen();
+  const stillOpen = useStillOpen();
   const navigate = useNavigate();
   const length = text.trim().length;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -98,9 +97,8 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
     if (length === 0 || length > MAX_MESSAGE) return field.current?.focus();
     setSending(true);
     setFailure(null);
-    await whenConnected(client);
     // Its writer took it back. The words are kept.
-    if (!isOpen.current) return;
+    if (!(await stillOpen())) return;
     try {
       const threadId = await start({ bookId: book._id, text: text.trim(), clientId });
       setText("");
@@ -145,6 +143,8 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
         rows={6}
         dir="auto"
         value={text}
+        // What is typed meanwhile would be neither sent nor kept.
+        readOnly={isSending}
         invalid={failure !== null || length > MAX_MESSAGE}
         aria-describedby={failure === null ? `${FIELD}-count` : `${FIELD}-error`}
         onChange={(event) => {
@@ -162,16 +162,6 @@ function FirstMessage({ book, replies, onClose }: FirstMessageProps) {
   );
 }
 const FIELD = "first-message";
-
-/** True until the dialog goes. */
-function useIsOpen(): RefObject<boolean> {
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
-  return isOpen;
-}
 
 function Loading({ onClose }: { onClose: () => void }) {
   return (

@@ -115,6 +115,23 @@ test("D-01: a first message that waits for the connection is called off by Cance
   expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
 });
 
+test("D-01: nothing is typed into a first message that waits for the connection, which would not be sent with it", async () => {
+  const { user, convex } = await press(
+    { state: "open", replies: null },
+    { "messages/threads:start": "thread-id", "messages/threads:get": null },
+  );
+  convex.isConnected = false;
+  await user.type((await dialog()).getByLabelText(/Your message/), "Are the rights free?");
+  await user.click((await dialog()).getByRole("button", { name: "Send" }));
+  await user.type((await dialog()).getByLabelText(/Your message/), " And audio?");
+  expect((await dialog()).getByLabelText(/Your message/)).toHaveValue("Are the rights free?");
+  convex.isConnected = true;
+  await change(convex, {});
+  await waitFor(() =>
+    expect(convex.argsOf("messages/threads:start")).toMatchObject([{ text: "Are the rights free?" }]),
+  );
+});
+
 test("D-01: a first message keeps its name when it is sent again, also after a reload, until its words change", async () => {
   const can = { state: "open", replies: null };
   const lost: Answers = {

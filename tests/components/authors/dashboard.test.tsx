@@ -1,48 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { answers, MEMBER, ownBook } from "../support/own-books";
 import { change, person, visit } from "../support/site";
-
-const MEMBER = { plan: "author", status: "trialing", trialEndsAt: Date.now() + 86_400_000 } as const;
-const STEP = { field: "title", label: "Add a title", isMet: true };
-
-/** A complete book in its author's list, changed by `more`. */
-function ownBook(more: object = {}) {
-  return {
-    ...{
-      _id: "b1",
-      slug: "salt",
-      title: "The Salt Ledger",
-      authorName: "Mara",
-      genre: "Thriller",
-      coverUrl: null,
-    },
-    ...{
-      isListed: true,
-      isBlocked: false,
-      statusReason: null,
-      publicationStatus: "published",
-      isComplete: true,
-    },
-    steps: Array.from({ length: 10 }, (_, place) => ({ ...STEP, label: `Step ${place}` })),
-    sources: {
-      amazon: { rating: 4.5, reviews: 9 },
-      goodreads: { rating: null, reviews: null },
-      audible: { rating: null, reviews: null },
-    },
-    ...{ bestRating: 4.5, totalReviews: 9, amazonReviewsOnly: true, views: 0, contacts: 0, passes: [] },
-    ...{ interest: { saves: 0, verified: 0 }, isSponsored: false, sponsoredUntil: null },
-    ...more,
-  };
-}
-
-function answers(...books: object[]) {
-  return {
-    "books:mine": { page: books, isDone: true, continueCursor: "" },
-    "books:news": { saves: 0, contacts: 0, changes: [], seenAt: null },
-    "books:claimable": { isVerified: true, books: [], hasMore: false },
-    "billing:myStatus": { ...MEMBER, checkout: "session", portal: "session", hasTrial: true },
-  };
-}
 
 test("what is new counts saves and views, since one producer may have made several", async () => {
   const news = { saves: 3, contacts: 1, changes: [], seenAt: null };
@@ -246,6 +205,31 @@ test("ADB-04: the question before a deletion has a short heading, and names the 
   await user.click(await screen.findByRole("button", { name: "Delete The Salt Ledger" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete book" });
   expect(dialog).toHaveAccessibleDescription(/^Delete “The Salt Ledger”\? This cannot be undone\./);
+});
+
+test("ADB-04: Cancel calls off a deletion that waits for the connection", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  const { user, convex } = await visit("/dashboard/author", {
+    as,
+    answers: { ...answers(ownBook()), "books:remove": null },
+  });
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Delete The Salt Ledger" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete book" }));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    return dialog;
+  };
+  convex.isConnected = false;
+  const dialog = await ask();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  convex.isConnected = true;
+  await change(convex, {});
+  expect(convex.argsOf("books:remove")).toEqual([]);
+  convex.isConnected = false;
+  await ask();
+  convex.isConnected = true;
+  await change(convex, {});
+  await waitFor(() => expect(convex.argsOf("books:remove")).toHaveLength(1));
 });
 
 test("PAY-04: the membership's state is the panel's heading, and the keyboard stays there when the trial starts", async () => {

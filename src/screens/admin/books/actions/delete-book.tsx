@@ -3,6 +3,7 @@ import { refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
+import { useStillOpen } from "../../../../lib/connection/still-open";
 import { Button, IconButton } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { toast } from "../../../../ui/toast";
@@ -29,15 +30,19 @@ export function DeleteBook({ book }: { book: NamedBook }) {
 
 function Confirmation({ book, onDone }: { book: NamedBook; onDone: () => void }) {
   const remove = useMutation(api.admin.books.remove);
+  const stillOpen = useStillOpen();
   const [isDeleting, setDeleting] = useState(false);
   const confirm = async () => {
     setDeleting(true);
+    if (await stillOpen()) await deleteIt();
+  };
+  const deleteIt = async () => {
     try {
       await withFreshPassword(() => remove({ bookId: book._id }));
       toast("ok", `Deleted ${book.title}`);
     } catch (error) {
       if (refusalOf(error)?.reason === "confirm_password") return setDeleting(false);
-      toast("bad", "Error deleting book", { label: "Retry", run: () => void confirm() });
+      toast("bad", "Error deleting book", { label: "Retry", run: () => void deleteIt() });
     }
     onDone();
   };

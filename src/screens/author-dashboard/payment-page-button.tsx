@@ -21,9 +21,12 @@ export function PaymentPageButton({ label, variant = "primary", getUrl, onOpened
     setBusy(true);
     try {
       const { url } = await getUrl();
-      // A browser that blocks the tab opens the page here.
-      (tab ?? window).location.assign(url);
-      if (tab === null) return;
+      if (tab === null) {
+        // A browser that blocks the tab opens the page here. Back may show this page again as it was left.
+        addEventListener("pageshow", () => setBusy(false), { once: true });
+        return location.assign(url);
+      }
+      tab.location.assign(url);
       setBusy(false);
       onOpened?.();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { answers, MEMBER, ownBook } from "../support/own-books";
 import { change, person, visit } from "../support/site";
 
@@ -230,6 +230,28 @@ test("ADB-04: Cancel calls off a deletion that waits for the connection", async 
   convex.isConnected = true;
   await change(convex, {});
   await waitFor(() => expect(convex.argsOf("books:remove")).toHaveLength(1));
+});
+
+test("PAY-04: a payment page that opened here leaves its button ready for whoever comes back", async () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const status = { ...MEMBER, checkout: "session", portal: "session", hasTrial: false };
+  const { user } = await visit("/dashboard/author?tab=membership", {
+    as: person("author", { bookCount: 1, subscription: MEMBER }),
+    answers: {
+      ...answers(ownBook()),
+      "billing:myStatus": status,
+      // The page stays: a test has no other.
+      "billing:openPortal": { url: "#portal" },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Manage Subscription" }));
+  expect(await screen.findByRole("button", { name: "Opening…" })).toHaveAttribute("aria-disabled", "true");
+  // Back shows the page as the browser kept it.
+  act(() => void dispatchEvent(new Event("pageshow")));
+  expect(await screen.findByRole("button", { name: "Manage Subscription" })).not.toHaveAttribute(
+    "aria-disabled",
+  );
 });
 
 test("PAY-04: the membership's state is the panel's heading, and the keyboard stays there when the trial starts", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { EngineRecords } from "../db/schema/engine-records";
@@ -15,11 +15,16 @@ import { copyDatabase, requireDatabase } from "./copy-database";
 export async function verifyDataFolder(dataDir: string): Promise<Verification> {
   requireDatabase(dataDir);
   const copy = await mkdtemp(join(dataDir, "verify-"));
+  const folder = join(dataDir, "files");
+  const digests = new Map<string, string | null>();
   try {
+    // Files never change. Read before the database is copied, so that one deleted meanwhile was there; new ones follow.
+    for (const name of await readdir(folder).catch(() => []))
+      digests.set(name, await digestOf(join(folder, name)));
     await copyDatabase(dataDir, copy);
     const found = await verifyStore(copy);
-    const digests = new Map<string, string | null>();
-    for (const { name } of found.files) digests.set(name, await digestOf(join(dataDir, "files", name)));
+    for (const { name } of found.files)
+      if (!digests.has(name)) digests.set(name, await digestOf(join(folder, name)));
     found.problems.push(...fileProblems(found.files, (name) => digests.get(name) ?? null));
     return found;
   } finally {

@@ -7,8 +7,12 @@ const MAX_RESTARTS = 10;
 const WINDOW_MS = 5 * 60_000;
 /** The time the engine has to end after it was told to, in ms. It gives itself less. */
 const STOP_MS = 8_000;
-/** The exit code of an engine that cannot start, such as on a port in use. Another try would not help. */
+/**
+ * The exit code of an engine that cannot start, such as on a port in use. Another try would not help, unless it has served
+ * before: a backup may hold its data for a moment.
+ */
 const CANNOT_START = 78;
+const PAUSE_MS = 5_000;
 
 /** One engine, kept running until `stop`, its own orderly end, or too many restarts. */
 export class Supervisor {
@@ -16,6 +20,7 @@ export class Supervisor {
   #options;
   #child = null;
   #isStopping = false;
+  #hasServed = false;
   #restarts = 0;
   #recent = [];
   #ready = deferred();
@@ -61,14 +66,17 @@ export class Supervisor {
       env: { ...env, ENGINE_RESTARTS: String(this.#restarts) },
     });
     this.#child = child;
-    child.on("message", (message) => this.#ready.resolve(message));
+    child.on("message", (message) => {
+      this.#hasServed = true;
+      this.#ready.resolve(message);
+    });
     child.once("error", (error) => this.#fail(`The backend could not be started: ${error.message}`));
     child.once("exit", (code, signal) => this.#exited(code, signal));
   }
 
   #exited(code, signal) {
     this.#child = null;
-    if (this.#isStopping || code === 0 || code === CANNOT_START)
+    if (this.#isStopping || code === 0 || (code === CANNOT_START && !this.#hasServed))
       return this.#end(code === CANNOT_START ? 1 : 0);
     const now = Date.now();
     this.#recent = [...this.#recent.filter((at) => now - at < WINDOW_MS), now];
@@ -81,7 +89,8 @@ export class Supervisor {
     }
     this.#restarts += 1;
     this.#log("warn", `The backend ended ${how}. Starting it again.`);
-    this.#spawn();
+    if (code === CANNOT_START) setTimeout(() => this.#isStopping || this.#spawn(), PAUSE_MS);
+    else this.#spawn();
   }
 
   #fail(sentence) {

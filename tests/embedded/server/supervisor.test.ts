@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Supervisor } from "../../../embedded/supervisor/supervisor.mjs";
 
@@ -17,6 +20,22 @@ test.each([
   await expect(supervisor.start()).rejects.toThrow();
   expect(await supervisor.ended).toBe(expected);
 });
+
+test("an engine that served and finds its data in use starts again a little later", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "supervisor-"));
+  const starts = join(folder, "starts");
+  const engine = `const { ENGINE_RESTARTS: nth } = process.env;
+    require("node:fs").appendFileSync(${JSON.stringify(starts)}, nth);
+    if (nth === "1") process.exit(78);
+    process.send({ cloudUrl: "" });
+    if (nth === "0") process.kill(process.pid, "SIGKILL");
+    process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000);`;
+  const supervisor = new Supervisor(["-e", engine], quiet);
+  await supervisor.start();
+  await expect.poll(() => readFileSync(starts, "utf8"), { timeout: 20_000 }).toBe("012");
+  expect(await supervisor.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+}, 30_000);
 
 test("an engine that was killed starts again, and a stop ends it", async () => {
   const engine = `process.send({ cloudUrl: String(process.pid) });

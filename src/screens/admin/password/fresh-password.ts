@@ -27,12 +27,14 @@ async function askForPassword(): Promise<boolean> {
   if (listeners.size === 0) return false;
   if (current === null) {
     answered = new Promise((resolve) => {
-      publish({
+      const request: PasswordRequest = {
         answer: (isConfirmed) => {
-          publish(null);
+          // A password may be accepted after its dialog was canceled. The next one then waits for its own answer.
+          if (current === request) publish(null);
           resolve(isConfirmed);
         },
-      });
+      };
+      publish(request);
     });
   }
   return await answered;

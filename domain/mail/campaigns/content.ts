@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { externalLink } from "../../links";
-import { isBlank } from "../../typed-text";
+import { isBlank, MAX_LINK } from "../../typed-text";
 import { MAIL_CHOICES } from "../preferences";
 import type { MailChoice } from "../preferences";
 import { Audience } from "./audience";
@@ -13,10 +13,9 @@ const CHOICES = MAIL_CHOICES.map(([choice]) => choice) as [MailChoice, ...MailCh
 export const MAX_BOOKS = 6;
 /** Blocks in one email. */
 export const MAX_BLOCKS = 20;
-/** Characters of a text, of a line, and of a button's link. */
+/** Characters of a text, and of a line. */
 export const MAX_TEXT = 4_000;
 export const MAX_LINE = 150;
-export const MAX_LINK = 2_048;
 
 const Line = z.string().max(MAX_LINE, `Use at most ${MAX_LINE} characters`);
 

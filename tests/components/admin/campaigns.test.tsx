@@ -119,6 +119,17 @@ test("CMP-02: authors that could not be counted come with Retry", async () => {
   expect(await screen.findByText(/^Counted at/)).toBeInTheDocument();
 });
 
+test("CMP-01: a page left open until its count is deleted counts anew", async () => {
+  const { convex } = await open("&day=1", answers());
+  expect(await screen.findByText("See 9 recipients")).toBeVisible();
+  await change(convex, {
+    "admin/campaigns:count": "next-id",
+    "admin/campaigns:run": ({ runId }: { runId: string }) =>
+      runId === "next-id" ? { run: { ...RUN, _id: runId, waiting: 8 }, daySent: null } : null,
+  });
+  expect(await screen.findByText("See 8 recipients")).toBeVisible();
+});
+
 test("CMP-02: a test needs an address, and says when it failed and why", async () => {
   const failing = async () => await Promise.reject(refusal("suppressed_address"));
   const { convex, user } = await open("&day=1", { ...answers(), "admin/campaigns:sendTest": failing });

@@ -13,7 +13,7 @@ export interface CountedRun {
 
 /**
  * Counts who gets a campaign when it opens, or uses a count of the last minutes. A count that an admin starts or cancels
- * stays, so that its page can say so.
+ * stays, so that its page can say so. One that the server deleted, as it does with old ones, is counted anew.
  */
 export function useCountedRun(subject: Subject): CountedRun {
   const count = useMutation(api.admin.campaigns.count);
@@ -30,6 +30,10 @@ export function useCountedRun(subject: Subject): CountedRun {
   const current = answer?.key === key ? answer : null;
   const runId = current?.runId ?? null;
   const found = useQuery(api.admin.campaigns.run, runId === null ? "skip" : { runId });
+  const isGone = found === null;
+  useEffect(() => {
+    if (isGone) open();
+  }, [isGone]);
   return {
     run: found?.run,
     hasFailed: current !== null && runId === null,

@@ -1,5 +1,6 @@
 import type { CampaignBlock } from "@domain/mail/campaigns/content";
-import { MAX_BLOCKS, MAX_LINK } from "@domain/mail/campaigns/content";
+import { MAX_BLOCKS } from "@domain/mail/campaigns/content";
+import { MAX_LINK } from "@domain/typed-text";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import papaparse from "papaparse";
 import { expect, test, vi } from "vitest";
+import { csvText } from "../../../src/lib/csv";
 import { mappedRows } from "../../../src/screens/admin/import/import-rows";
 import type { Import } from "../../../src/screens/admin/import/imports";
 import type { ParsedFile } from "../../../src/screens/admin/import/read-file";
@@ -35,6 +37,26 @@ test("an overlong cell is cut before a sign of two characters, not in it: the ba
   const rows = [{ values: [`${"a".repeat(2_499)}🎬`] }];
   const [cut] = mappedRows({ rows } as ParsedFile, ["title"]);
   expect(cut?.cells.title).toBe("a".repeat(2_499));
+});
+
+test("a cell that a downloaded file guards from being a formula comes back as it was", () => {
+  const csv = csvText([["@Home", "'Tis", "- Winner", "'=1+1"]]);
+  const rows = [{ values: papaparse.parse<string[]>(csv).data[0] }];
+  const [row] = mappedRows({ rows } as ParsedFile, ["title", "logline", "authorBio", "synopsis"]);
+  expect(row?.cells).toEqual({ title: "@Home", logline: "'Tis", authorBio: "- Winner", synopsis: "=1+1" });
+});
+
+test("a file dropped while rows are sent does not stop the upload", async () => {
+  const { user } = await choose("Book Title,Author\nLow Orbit,Juno Strand", {
+    "admin/imports:createJob": () => new Promise(() => undefined),
+  });
+  await user.click(await screen.findByRole("button", { name: "Start Import" }));
+  const other = new File(["Book Title,Author\nReef,Juno Strand"], "other.csv", { type: "text/csv" });
+  await act(async () => {
+    fireEvent.drop(screen.getByRole("region", { name: "File" }), { dataTransfer: { files: [other] } });
+    await Promise.resolve();
+  });
+  expect(screen.getByRole("progressbar", { name: "Uploading rows" })).toBeVisible();
 });
 
 test("the second click of a double click on Start Import does not cancel the upload", async () => {

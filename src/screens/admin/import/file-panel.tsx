@@ -20,6 +20,7 @@ interface FilePanelProps {
 /** Takes a CSV file, chosen or dropped, and then names it. */
 export function FilePanel({ view, onChoose }: FilePanelProps) {
   const [isOver, setOver] = useState(false);
+  const isSending = view.step === "check" && view.sent !== null;
   const drop = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
@@ -30,7 +31,7 @@ export function FilePanel({ view, onChoose }: FilePanelProps) {
       event.preventDefault();
       setOver(false);
       const [file] = event.dataTransfer.files;
-      if (file) onChoose(file);
+      if (file && !isSending) onChoose(file);
     },
   };
   return (
@@ -75,7 +76,7 @@ export function FilePanel({ view, onChoose }: FilePanelProps) {
               {view.file.headers.length} columns, {sizeText(view.file.bytes)}
             </p>
           </div>
-          <FileButton id="import-file" accept={ACCEPTED} onPick={onChoose} disabled={view.sent !== null}>
+          <FileButton id="import-file" accept={ACCEPTED} onPick={onChoose} disabled={isSending}>
             <Upload size={18} strokeWidth={1.75} aria-hidden />
             Choose another file
           </FileButton>

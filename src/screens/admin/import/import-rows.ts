@@ -1,3 +1,4 @@
+import { unguarded } from "@domain/csv";
 import { cutTo } from "@domain/cut";
 import { api } from "@convex/_generated/api";
 import type { ImportCells, ImportField } from "@domain/admin/import-fields";
@@ -28,7 +29,8 @@ export function mappedRows({ rows }: ParsedFile, columns: Columns): ImportRowInp
   return rows.map(({ values, problem }, index) => {
     const cells: ImportCells = {};
     columns.forEach((field, place) => {
-      const text = values[place]?.trim() ?? "";
+      // The files of problems that we offer to correct and import again guard their cells.
+      const text = unguarded(values[place]?.trim() ?? "").trim();
       if (field !== null && text !== "") cells[field] = cutTo(text, cellLimit(field));
     });
     return { rowNumber: index + 1, cells, ...(problem === undefined ? {} : { problem }) };

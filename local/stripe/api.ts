@@ -37,6 +37,7 @@ type Handler = (world: ApiContext, id: string, fields: Fields) => object | null;
 const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
   ["POST", /^customers$/, createCustomer],
   ["GET", /^customers\/(\w+)$/, ({ ledger }, id) => toShape(ledger.books.customers[id], customerShape)],
+  ["POST", /^customers\/(\w+)$/, updateCustomer],
   ["DELETE", /^customers\/(\w+)$/, deleteCustomer],
   ["POST", /^checkout\/sessions$/, createSession],
   ["GET", /^checkout\/sessions$/, listSessions],
@@ -101,6 +102,14 @@ export function errorAnswer(status: number, code: string, message: string, param
 function createCustomer({ ledger }: ApiContext, _id: string, fields: Fields) {
   const [email, name] = [textAt(fields, "email"), textAt(fields, "name")];
   return customerShape(ledger.addCustomer({ email, name, metadata: textsAt(fields, "metadata") }));
+}
+
+function updateCustomer({ ledger }: ApiContext, id: string, fields: Fields) {
+  const customer = ledger.books.customers[id];
+  if (customer === undefined || customer.deleted) return null;
+  const email = textAt(fields, "email");
+  if (email !== null) ledger.changeAddress(customer, email);
+  return customerShape(customer);
 }
 
 function deleteCustomer({ ledger }: ApiContext, id: string) {

@@ -68,6 +68,11 @@ export class Ledger {
     };
   }
 
+  changeAddress(customer: Customer, email: string): void {
+    customer.email = email;
+    this.#emit("customer.updated", customerShape(customer));
+  }
+
   /** Deletes a customer and ends their memberships at once. */
   deleteCustomer(customer: Customer): void {
     for (const subscription of Object.values(this.books.subscriptions)) {

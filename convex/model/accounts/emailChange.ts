@@ -1,4 +1,5 @@
 import { isCanonicalEmail } from "../../../domain/mail/emails";
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { userWithEmail } from "./accounts";
@@ -100,4 +101,6 @@ async function moveAddress(
   if (contact && (contact.email === undefined || contact.email === before))
     await ctx.db.patch("profileContacts", contact._id, { email });
   await movePreferences(ctx, userId, email);
+  if (profile?.stripeCustomerId !== undefined)
+    await ctx.scheduler.runAfter(0, internal.stripe.customers.updateAddress, { userId, attempt: 0 });
 }

@@ -163,6 +163,41 @@ test("a membership's page opens anew when what it says has changed, and the one 
   expect(Object.values(stripe.ledger.books.subscriptions)).toHaveLength(1);
 });
 
+async function changeAddress({ t }: Market, { userId, mutation }: Somebody, newEmail: string) {
+  await t.mutation(internal.internal.credentials.startEmailChange, { userId, newEmail });
+  const [mail] = (await t.run((ctx) => ctx.db.query("emailOutbox").collect())).filter(
+    ({ to, type }) => to === newEmail && type === "email_change",
+  );
+  const code = String(mail?.templateData.code);
+  expect(await mutation(api.account.confirmEmailChange, { code })).toEqual({ changed: true });
+}
+
+test("receipts go to an author's new address, also if Stripe is away while it changes", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  const [customer] = Object.values(stripe.ledger.books.customers);
+  if (customer === undefined) throw new Error("No customer.");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  stripe.outage.isOn = true;
+  await changeAddress(market, author, "mara.new@people.example");
+  await market.pass(30_000);
+  expect(customer.email).toBe(author.email);
+  stripe.outage.isOn = false;
+  await market.pass(120_000);
+  expect(customer.email).toBe("mara.new@people.example");
+
+  stripe.ledger.deleteCustomer(customer);
+  const asked = vi.fn(globalThis.fetch);
+  vi.stubGlobal("fetch", asked);
+  await changeAddress(market, author, "mara.newer@people.example");
+  await market.pass(3_600_000);
+  // A customer who is gone is not asked about again.
+  expect(asked.mock.calls.filter(([url]) => String(url).includes("/customers/"))).toHaveLength(1);
+  expect(customer.email).toBeNull();
+});
+
 const CANCELLATIONS = [
   [true, "portal"],
   [false, "portal"],

@@ -34,7 +34,9 @@ export function useNoteEditor(bookId: Id<"books">, stored: string) {
     error: NoteInput.safeParse({ note: text }).error?.issues[0]?.message,
     change: (typed: string) => {
       setText(typed);
-      change(typed);
+      // Nothing is saved over the other note until its person decides.
+      if (state === "conflict" && kept !== null) keepNoteDraft(userId, bookId, { ...kept, note: typed });
+      else change(typed);
     },
     /** Saves what waits for a pause. */
     leave: flush,

@@ -215,6 +215,26 @@ test("a draft is not written over a note that changed since", async () => {
   expect(convex.argsOf("producer/notes:save")).toEqual([]);
 });
 
+test("a draft that is typed on keeps from being written over a note that changed since, until its person decides", async () => {
+  const draft = { at: 1, values: { note: "From the train", base: "Old" } };
+  await visit("/", { as });
+  localStorage.setItem(`note-draft:${as.userId}:low-orbit-id`, JSON.stringify(draft));
+  cleanup();
+  const page = answers([saved("Low Orbit", { note: "From the office" })], { "producer/notes:save": null });
+  const { convex, user } = await visit(PATH, { as, answers: page, sameBrowser: true });
+  await user.click(await screen.findByRole("button", { name: "Edit note: Low Orbit" }));
+  await user.type(await screen.findByLabelText("Note"), ", late");
+  await user.tab();
+  expect(convex.argsOf("producer/notes:save")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(convex.argsOf("producer/notes:save")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Edit note: Low Orbit" }));
+  expect(await screen.findByText("The saved note has changed since.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Keep this one" }));
+  expect(await screen.findByText("Note saved successfully")).toBeInTheDocument();
+  expect(convex.argsOf("producer/notes:save")).toMatchObject([{ note: "From the train, late" }]);
+});
+
 test("PDB-02: the overview counts what changed, and shows the six books saved last", async () => {
   const titles = ["A", "B", "C", "D", "E", "F", "G"].map((letter) => saved(`Book ${letter}`));
   const change = {

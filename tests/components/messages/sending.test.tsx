@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { change, person } from "../support/site";
@@ -77,4 +77,13 @@ test("D-01: a message that arrived although the page closed before its answer is
   // Later it is among the earlier messages, which are not loaded.
   await change(convex, { "messages/threads:messages": page([message("And audio?")]) });
   expect(screen.queryByText(/Not sent\./)).not.toBeInTheDocument();
+});
+
+test("D-01: the Enter that takes a word of an input method does not send, in Safari neither", async () => {
+  const { user, convex } = await openThread({}, [], { "messages/threads:send": "message-id" });
+  await user.type(await field(), "東京");
+  // Safari has ended the composition by then, and tells it by this code alone.
+  fireEvent.keyDown(await field(), { key: "Enter", keyCode: 229 });
+  expect(await field()).toHaveValue("東京");
+  expect(convex.argsOf("messages/threads:send")).toEqual([]);
 });

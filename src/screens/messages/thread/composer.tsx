@@ -6,6 +6,7 @@ import { useMedia } from "../../../lib/media";
 import { CharactersLeft } from "../../../shared/messages/characters-left";
 import { Button, IconButton } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
+import { isComposing } from "../../../ui/form/composing";
 import { useIsWide } from "../use-is-wide";
 
 interface ComposerProps {
@@ -31,7 +32,7 @@ export function Composer({ name, text, onText, onSend, field }: ComposerProps) {
     field.current?.focus();
   };
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event) || isTouch) return;
     event.preventDefault();
     send();
   };

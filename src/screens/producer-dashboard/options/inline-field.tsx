@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useId } from "react";
 import type { ZodType } from "zod";
 import { cx } from "../../../ui/cx";
+import { isComposing } from "../../../ui/form/composing";
 import { FieldError, INPUT_BOX } from "../../../ui/form/fields";
 import { type Leaving, useInlineEdit } from "./use-inline-edit";
 
@@ -121,7 +122,7 @@ function EditBox({ kind, id, label, typed, isInvalid, onType, onRestore, onFinis
     onChange: (event: { target: { value: string } }) => onType(event.target.value),
     onBlur: (event: { target: Field }) => onFinish(typed, problemOf(event.target), "blur"),
     onKeyDown: (event: React.KeyboardEvent<Field>) => {
-      if (event.nativeEvent.isComposing) return;
+      if (isComposing(event)) return;
       if (event.key === "Escape") onRestore();
       if (event.key !== "Enter" || event.shiftKey) return;
       event.preventDefault();

@@ -44,3 +44,29 @@ test("nobody is told to be logged in only here before their sessions have loaded
   await change(convex, { "account:sessions": [HERE] });
   expect(screen.getByText("You’re logged in only here")).toBeVisible();
 });
+
+test.each([
+  ["Log Out All Other Sessions", "account:endOtherSessions"],
+  ["Log Out Everywhere", "account:signOutEverywhere"],
+])("Cancel calls off “%s” while it waits for the connection", async (name, mutation) => {
+  const answers = { "account:sessions": [HERE, session("train", false)], [mutation]: null };
+  const { convex, user } = await visit("/account?tab=sessions", { as: person("producer"), answers });
+  await screen.findByText("This device");
+  const ask = async () => {
+    await user.click(screen.getByRole("button", { name }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name }));
+    return dialog;
+  };
+  convex.isConnected = false;
+  const dialog = await ask();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  convex.isConnected = true;
+  await change(convex, {});
+  expect(convex.argsOf(mutation)).toEqual([]);
+  convex.isConnected = false;
+  await ask();
+  convex.isConnected = true;
+  await change(convex, {});
+  await waitFor(() => expect(convex.argsOf(mutation)).toHaveLength(1));
+});

@@ -4,6 +4,7 @@ import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
+import { useStillOpen } from "../../../lib/connection/still-open";
 import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -105,18 +106,10 @@ function EndOthers({ isAlone }: { isAlone: boolean | undefined }) {
   const reasonId = useId();
   const endOthers = useMutation(api.account.endOtherSessions);
   const [isOpen, setOpen] = useState(false);
-  const [isEnding, setEnding] = useState(false);
-  const finish = async () => {
-    setEnding(true);
-    try {
-      await endOthers({});
-      setOpen(false);
-      toast("ok", "Other sessions ended.");
-    } catch (error) {
-      toast("bad", messageFor(error));
-    } finally {
-      setEnding(false);
-    }
+  const end = async () => {
+    await endOthers({});
+    setOpen(false);
+    toast("ok", "Other sessions ended.");
   };
   return (
     <>
@@ -135,20 +128,15 @@ function EndOthers({ isAlone }: { isAlone: boolean | undefined }) {
           </span>
         )}
       </span>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Log out all other sessions?"
-        description="You stay logged in on this device. This can’t be undone: the others need your password to log in again."
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button variant="danger" busy={isEnding} busyLabel="Logging out..." onClick={() => void finish()}>
-              Log Out All Other Sessions
-            </Button>
-          </>
-        }
-      />
+      {isOpen && (
+        <Confirmation
+          title="Log out all other sessions?"
+          description="You stay logged in on this device. This can’t be undone: the others need your password to log in again."
+          action="Log Out All Other Sessions"
+          end={end}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
@@ -156,16 +144,13 @@ function EndOthers({ isAlone }: { isAlone: boolean | undefined }) {
 function SignOutEverywhere() {
   const signOutEverywhere = useMutation(api.account.signOutEverywhere);
   const [isOpen, setOpen] = useState(false);
-  const [isEnding, setEnding] = useState(false);
-  const finish = async () => {
-    setEnding(true);
+  const end = async () => {
     const cancelMessage = setSignOutMessage({ text: "You’re logged out everywhere." });
     try {
       await signOutEverywhere({});
     } catch (error) {
       cancelMessage();
-      setEnding(false);
-      toast("bad", messageFor(error));
+      throw error;
     }
   };
   return (
@@ -173,20 +158,55 @@ function SignOutEverywhere() {
       <Button variant="destructive" onClick={() => setOpen(true)}>
         Log Out Everywhere
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Log out everywhere?"
-        description="This ends every session, including this one. Log in again with your password."
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button variant="danger" busy={isEnding} busyLabel="Logging out..." onClick={() => void finish()}>
-              Log Out Everywhere
-            </Button>
-          </>
-        }
-      />
+      {isOpen && (
+        <Confirmation
+          title="Log out everywhere?"
+          description="This ends every session, including this one. Log in again with your password."
+          action="Log Out Everywhere"
+          end={end}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
+  );
+}
+
+interface ConfirmationProps {
+  title: string;
+  description: string;
+  action: string;
+  end: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks first. It stays busy once sessions have ended: then it goes, or its page does. */
+function Confirmation({ title, description, action, end, onClose }: ConfirmationProps) {
+  const stillOpen = useStillOpen();
+  const [isEnding, setEnding] = useState(false);
+  const finish = async () => {
+    setEnding(true);
+    if (!(await stillOpen())) return;
+    try {
+      await end();
+    } catch (error) {
+      setEnding(false);
+      toast("bad", messageFor(error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={isEnding} busyLabel="Logging out..." onClick={() => void finish()}>
+            {action}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -32,7 +32,7 @@ export const MEMBERSHIP_STAGES: Record<
   paused: {
     tone: "amber",
     text: () =>
-      "Your trial ended without a card, so your membership is paused. Add a card under Manage Subscription to continue.",
+      "Your trial is over, and no card could be charged, so your membership is paused. Add a card that works under Manage Subscription to continue.",
   },
   unpaid: {
     tone: "bad",

@@ -53,3 +53,25 @@ test("a saved book is confirmed once, by the notice above the list and not by a 
   expect(screen.queryByText(/^Book (added|saved)/)).not.toBeInTheDocument();
   cleanup();
 });
+
+test("a paused membership does not say that there is no card, which may have been declined", async () => {
+  await visit("/dashboard/author?tab=membership", {
+    as: person("author", { subscription: TRIAL }),
+    answers: {
+      "books:mine": [],
+      "billing:myStatus": {
+        ...{
+          plan: "author",
+          status: "paused",
+          trialEndsAt: 1,
+          currentPeriodEnd: 1,
+          cancelAtPeriodEnd: false,
+        },
+        ...{ checkout: "session", portal: "session", hasTrial: false },
+      },
+    },
+  });
+  const words = await screen.findByText(/membership is paused/);
+  expect(words).toHaveTextContent("no card could be charged");
+  expect(words).not.toHaveTextContent("without a card");
+});

@@ -1,11 +1,10 @@
-import { DAY_MS } from "@domain/dates";
 import {
   formatLocalDay,
   formatLocalShortDay,
   formatLocalTime,
   formatLocalWeekday,
 } from "@domain/local-dates";
-import { localDay } from "@domain/days";
+import { addDays, localDay } from "@domain/days";
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +24,7 @@ export function dayLine(at: number, now: number): string {
 }
 
 function isYesterday(at: number, now: number): boolean {
-  return localDay(at) === localDay(now - DAY_MS);
+  return localDay(at) === addDays(localDay(now), -1);
 }
 
 function isSameYear(at: number, now: number): boolean {

@@ -25,7 +25,8 @@ export const OPTION_SORT_LABELS: Record<OptionSort, string> = {
   ending: "Ending soonest",
 };
 
-const MAX_NOTES = 2000;
+/** Characters of the notes on an option. */
+export const MAX_OPTION_NOTES = 2000;
 const MAX_PRICE_CENTS = 10_000_000_000;
 const PRICE_MESSAGE = "Please enter an amount like 7,500 or $7,500.00";
 const PRICE = /^\$? ?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
@@ -63,7 +64,7 @@ export const OptionFields = z.object({
   optionDate: OptionDay,
   optionExpiryDate: OptionDay.nullable(),
   optionPriceCents: PriceCents.nullable(),
-  notes: trimmedText().max(MAX_NOTES, "Please keep the notes under 2,000 characters"),
+  notes: trimmedText().max(MAX_OPTION_NOTES, "Please keep the notes under 2,000 characters"),
 });
 
 /** An edit: the fields that change. */

@@ -191,6 +191,24 @@ describe("an option edited in place", () => {
     expect(convex.argsOf("options:update")).toEqual([{ id: "a-option", notes: "First\nsecond" }]);
   });
 
+  test("counts notes against their limit, and keeps the whole of what is too long to save", async () => {
+    const { convex, user } = await open([option("A", { notes: "Renew." })]);
+    const a = await row("A");
+    await user.click(a.getByRole("button", { name: /^Edit note on A/ }));
+    const box = a.getByRole("textbox");
+    expect(box).toHaveAccessibleDescription(/6 of 2,000 characters/);
+    await user.clear(box);
+    await user.paste("n".repeat(4_100));
+    expect(box).toHaveValue("n".repeat(4_100));
+    expect(box).toHaveAccessibleDescription(/4,100 of 2,000 characters/);
+    await user.keyboard("{Enter}");
+    expect(await a.findByRole("alert")).toHaveTextContent("Please keep the notes under 2,000 characters");
+    await user.clear(box);
+    await user.paste("n".repeat(2_000));
+    await user.keyboard("{Enter}");
+    expect(convex.argsOf("options:update")).toEqual([{ id: "a-option", notes: "n".repeat(2_000) }]);
+  });
+
   test("opens again with what was typed when the server refuses it", async () => {
     const { user, convex } = await open([option("A")], {
       "options:update": () => {

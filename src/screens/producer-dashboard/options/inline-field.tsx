@@ -1,3 +1,5 @@
+import { grouped } from "@domain/figures";
+import { MAX_OPTION_NOTES } from "@domain/producers/options";
 import Check from "lucide-react/icons/check";
 import type { ComponentProps } from "react";
 import { useId } from "react";
@@ -87,8 +89,12 @@ export function InlineField<Value>({
         onFinish={(typed, problem, leaving) => void finish(typed, problem, leaving)}
       />
       {editing.error === null ? (
-        <p id={`${id}-hint`} className="mt-1 text-13 whitespace-nowrap text-muted">
-          Enter saves, Esc restores
+        <p
+          id={`${id}-hint`}
+          className="mt-1 flex flex-wrap justify-between gap-x-4 text-13 whitespace-nowrap text-muted"
+        >
+          <span>Enter saves, Esc restores</span>
+          {kind === "notes" && <span className="tabular-nums">{notesCount(editing.typed)}</span>}
         </p>
       ) : (
         <div role="alert">
@@ -131,9 +137,7 @@ function EditBox({ kind, id, label, typed, isInvalid, onType, onRestore, onFinis
   } satisfies ComponentProps<"input"> & ComponentProps<"textarea">;
   const look = cx(INPUT_BOX, isInvalid ? "border-bad" : "border-control");
   if (kind === "notes")
-    return (
-      <textarea {...box} rows={3} maxLength={4000} className={cx(look, "px-3 py-2 @min-[54rem]:text-14")} />
-    );
+    return <textarea {...box} rows={3} className={cx(look, "px-3 py-2 @min-[54rem]:text-14")} />;
   return (
     <input
       {...box}
@@ -143,6 +147,11 @@ function EditBox({ kind, id, label, typed, isInvalid, onType, onRestore, onFinis
       className={cx(look, "h-11 px-2 @min-[54rem]:h-8 @min-[54rem]:text-14")}
     />
   );
+}
+
+/** Too long a text stays as it was pasted, and is refused when it would be saved. */
+function notesCount(typed: string): string {
+  return `${grouped(typed.trim().length)} of ${grouped(MAX_OPTION_NOTES)} characters`;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "../support/books";
 import { change, person } from "../support/site";
-import { field, message, nextThread, NOON, openThread, threadId } from "../support/thread";
+import { field, head, message, nextThread, NOON, openThread, threadId } from "../support/thread";
 
 beforeEach(nextThread);
 
@@ -86,4 +86,26 @@ test("D-01: the Enter that takes a word of an input method does not send, in Saf
   fireEvent.keyDown(await field(), { key: "Enter", keyCode: 229 });
   expect(await field()).toHaveValue("東京");
   expect(convex.argsOf("messages/threads:send")).toEqual([]);
+});
+
+test.each([
+  ["typed when the conversation closes", "", "messages/threads:send"],
+  ["not sent, and edited then", "{Enter}", "messages/threads:none"],
+])("D-01: words %s stay in view, and in the field once it is back", async (_, then, answered) => {
+  const { user, convex } = await openThread({}, [], { [answered]: "message-id" });
+  await user.type(await field(), `Are the rights free?${then}`);
+  const state = { state: "closed", canClose: false, canReopen: true, notice: "This conversation is closed." };
+  await change(convex, { "messages/threads:get": head(state as never) });
+  if (then !== "") await user.click(await screen.findByRole("button", { name: "Edit" }));
+  expect(screen.queryByRole("textbox", { name: "Message to Marius" })).not.toBeInTheDocument();
+  const words = within(screen.getByRole("region", { name: /^Messages with/ }));
+  expect(words.getByText("Are the rights free?")).toBeInTheDocument();
+  expect(words.getByText("Not sent. Your words are kept here.")).toBeInTheDocument();
+  await change(convex, { "messages/threads:get": head() });
+  expect(await field()).toHaveValue("Are the rights free?");
+  expect(words.queryByText("Are the rights free?")).not.toBeInTheDocument();
+  await change(convex, { "messages/threads:get": head(state as never) });
+  await user.click(words.getByRole("button", { name: "Discard" }));
+  expect(words.queryByText("Are the rights free?")).not.toBeInTheDocument();
+  expect(screen.getByRole("region", { name: /^Messages with/ })).toHaveFocus();
 });

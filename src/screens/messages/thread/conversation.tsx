@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { Arrivals } from "./arrivals";
 import { Caution } from "./caution";
 import { Composer } from "./composer";
-import { MessageBubble, UnsentBubble } from "./message-bubble";
+import { KeptBubble, MessageBubble, UnsentBubble } from "./message-bubble";
 import { MessageList } from "./message-list";
 import { ReportLine, toldAt } from "./report-line";
 import { StateLine } from "./state-line";
@@ -40,7 +40,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const putBack = (words: string) => {
     draft.putBack(words);
     // The pressed button is gone.
-    field.current?.focus();
+    (field.current ?? scroller.current)?.focus();
   };
   const { send, unsent, retry, edit, undoUntil, undo } = useSendMessage({
     threadId,
@@ -107,6 +107,15 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
             onEdit={() => edit(message)}
           />
         ))}
+        {thread.state !== "open" && text.trim() !== "" && (
+          <KeptBubble
+            text={text}
+            onDiscard={() => {
+              setText("");
+              goOn();
+            }}
+          />
+        )}
         {isTyping && <TypingLine name={firstName(other)} />}
       </MessageList>
       <Arrivals messages={messages} name={nameOf(other)} />

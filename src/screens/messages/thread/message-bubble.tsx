@@ -91,6 +91,26 @@ export function UnsentBubble({ message: { text, failure, isHeld }, onRetry, onEd
   );
 }
 
+interface KeptBubbleProps {
+  text: string;
+  onDiscard: () => void;
+}
+
+/** What was typed where nobody can write now. */
+export function KeptBubble({ text, onDiscard }: KeptBubbleProps) {
+  return (
+    <li className="flex flex-col items-end gap-1">
+      <Words isMine speaker="You" className="border-transparent opacity-70">
+        <MessageText text={text} />
+      </Words>
+      <p className="flex items-center gap-1 text-13 text-muted">
+        Not sent. Your words are kept here.
+        <TextButton onClick={onDiscard}>Discard</TextButton>
+      </p>
+    </li>
+  );
+}
+
 /** A small button in a line of text. */
 export function TextButton({ children, onClick }: { children: string; onClick: () => void }) {
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { firstScreen } from "../../../src/routes";
-import { fill, person, visit } from "../support/site";
+import { change, fill, person, visit } from "../support/site";
 
 test.each([
   ["an author", person("author"), "Author"],
@@ -63,6 +63,18 @@ test("a wrong code for a new address can be checked, or sent anew without typing
   const request = { newEmail: "moved@people.example", password: "Demo-market-1" };
   expect(convex.argsOf("account:requestEmailChange")).toEqual([request, request]);
   expect(code).not.toHaveAccessibleDescription(/wrong/);
+});
+
+test("the form asks for no code any more once the link in the email changed the address in another window", async () => {
+  const as = person("author");
+  const answers = { "account:requestEmailChange": null };
+  const { user, convex } = await visit("/account?tab=email", { as, answers });
+  await fill(user, { "New email address": "Moved@people.example", Password: "Demo-market-1" });
+  await user.click(screen.getByRole("button", { name: "Send Code" }));
+  expect(await screen.findByLabelText("Code")).toBeInTheDocument();
+  await change(convex, { "viewer:me": { ...as, email: "moved@people.example" } });
+  expect(screen.queryByLabelText("Code")).not.toBeInTheDocument();
+  expect(screen.getByLabelText("New email address")).toHaveValue("");
 });
 
 test("a link's code changes the address once, and leaves the URL with it", async () => {

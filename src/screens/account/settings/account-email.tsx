@@ -49,6 +49,8 @@ function ChangeEmail({ email, hash, isBack, onLeaveLink }: ChangeEmailProps) {
   const [step, setStep] = useState<Step>(
     linkCode === "" ? { is: "asking", again: isBack } : { is: "confirming", requested: null },
   );
+  // Another window may have followed the link. The code is used then.
+  if (step.is === "confirming" && step.requested?.newEmail === email) setStep({ is: "asking", again: true });
   const requestAgain = () => {
     if (hash === "") setStep({ is: "asking", again: true });
     else onLeaveLink();

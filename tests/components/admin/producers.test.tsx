@@ -1,68 +1,22 @@
-import type { api } from "@convex/_generated/api";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
-import { change, person, toast, visit } from "../support/site";
+import { FILE, openPanel, openProducers } from "../support/producer-desk";
+import { change, toast } from "../support/site";
 
-type Producer = FunctionReturnType<typeof api.admin.producers.list>["page"][number];
-type ProducerFile = NonNullable<FunctionReturnType<typeof api.admin.producers.get>>;
-type Stats = FunctionReturnType<typeof api.admin.producers.stats>;
-
-const STATS: Stats = {
-  total: 1,
-  thisMonth: 1,
-  withPhone: 0,
-  withCompany: 0,
-  waitingSince: Date.parse("2026-11-01"),
-  byStatus: { pending: 1, approved: 0, denied: 0, suspended: 0 },
-};
-const PRODUCER: Producer = {
-  _id: "producer-id" as Producer["_id"],
-  signupDate: Date.parse("2026-11-01"),
-  fullName: "Wilhelmina Roundtree",
-  companyName: null,
-  email: "wilhelmina@people.example",
-  approvalStatus: "pending",
-  approvalReason: null,
-  imdbUrl: null,
-  waitingSince: Date.parse("2026-11-01"),
-};
-const FILE: ProducerFile = {
-  ...PRODUCER,
-  companyName: "Roundtree Pictures",
-  email: "wilhelmina@roundtree.example",
-  city: "Leeds",
-  phone: "+44 113 496 0148",
-  website: null,
-  genres: ["Thriller", "Drama"],
-  emailVerified: true,
-  savedBooks: 41,
-  notes: null,
-  decisions: [],
-  evidence: null,
-};
-const NEXT: ProducerFile = { ...FILE, _id: "next-id" as Producer["_id"], fullName: "Theo Varnished" };
-const ANSWERS = {
-  "admin/producers:list": page([PRODUCER]),
-  "admin/producers:stats": STATS,
-  "admin/producers:waiting": [PRODUCER._id, NEXT._id],
-  "admin/producers:get": ({ profileId }: { profileId: string }) => (profileId === NEXT._id ? NEXT : FILE),
-};
 const status = () => screen.findByRole("combobox", { name: "Status of Wilhelmina Roundtree" });
 
-async function open(answers: object = {}, path = "/admin?tab=producers") {
-  return await visit(path, { as: person("admin"), answers: { ...ANSWERS, ...answers } });
-}
-
 test("ADM-26: the table says that there are no producers yet", async () => {
-  await open({ "admin/producers:list": page([]) });
+  await openProducers({ "admin/producers:list": page([]) });
   expect(await screen.findByRole("heading", { name: "No producers registered yet." })).toBeInTheDocument();
 });
 
 test("ADM-26: a search without a match says so and leads back to all producers", async () => {
-  const { user } = await open({ "admin/producers:search": page([]) }, "/admin?tab=producers&q=nobody");
+  const { user } = await openProducers(
+    { "admin/producers:search": page([]) },
+    "/admin?tab=producers&q=nobody",
+  );
   expect(await screen.findByRole("heading", { name: "No producer profiles found..." })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Show All Producers" }));
   expect(await status()).toHaveValue("pending");
@@ -70,7 +24,7 @@ test("ADM-26: a search without a match says so and leads back to all producers",
 });
 
 test("ADM-27 D-04: an approval by the status list waits for evidence and a confirmation", async () => {
-  const { convex, user } = await open({ "admin/producers:setStatus": null });
+  const { convex, user } = await openProducers({ "admin/producers:setStatus": null });
   await user.selectOptions(await status(), "approved");
   const dialog = within(await screen.findByRole("dialog"));
   const approve = dialog.getByRole("button", { name: "Approve" });
@@ -91,7 +45,7 @@ test("ADM-27 D-04: an approval by the status list waits for evidence and a confi
 });
 
 test("ADM-27 ADM-28: a suspension takes effect after it is confirmed", async () => {
-  const { convex, user } = await open({ "admin/producers:setStatus": null });
+  const { convex, user } = await openProducers({ "admin/producers:setStatus": null });
   await user.selectOptions(await status(), "suspended");
   const dialog = within(await screen.findByRole("dialog"));
   expect(convex.calls).toEqual([]);
@@ -103,7 +57,7 @@ test("ADM-27 ADM-28: a suspension takes effect after it is confirmed", async () 
 });
 
 test("ADM-27: a change that is canceled leaves the status as it was", async () => {
-  const { convex, user } = await open();
+  const { convex, user } = await openProducers();
   await user.selectOptions(await status(), "approved");
   expect(await screen.findByRole("dialog")).toHaveAccessibleName(
     "Change Wilhelmina Roundtree from Pending to Approved?",
@@ -115,7 +69,7 @@ test("ADM-27: a change that is canceled leaves the status as it was", async () =
 });
 
 test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without one is canceled", async () => {
-  const { convex, user } = await open();
+  const { convex, user } = await openProducers();
   await user.selectOptions(await status(), "denied");
   const reason = await screen.findByLabelText("Reason for denial:");
   expect(screen.getByRole("radio", { name: "We found no credits" })).toHaveFocus();
@@ -128,7 +82,7 @@ test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without 
 });
 
 test("ADM-28: a change that fails says so, and the select goes back", async () => {
-  const { user } = await open({
+  const { user } = await openProducers({
     "admin/producers:setStatus": () => Promise.reject(serverError("admin/producers:setStatus")),
   });
   await user.selectOptions(await status(), "suspended");
@@ -136,15 +90,6 @@ test("ADM-28: a change that fails says so, and the select goes back", async () =
   expect(await (await toast()).findByText("Error updating producer status")).toBeInTheDocument();
   expect(await status()).toHaveValue("pending");
 });
-
-/** Opens the first waiting producer's panel, which covers a window of this width. */
-async function openPanel(answers: object = {}) {
-  const opened = await open({ "admin/producers:setStatus": "audit-id", ...answers });
-  await opened.user.click(await screen.findByRole("button", { name: "Wilhelmina Roundtree" }));
-  const panel = within(await screen.findByRole("dialog", { name: "Producer" }));
-  await panel.findByRole("heading", { name: "Wilhelmina Roundtree" });
-  return { ...opened, panel };
-}
 
 test("ADM-25: a row opens a panel with all that the producer gave, and how long they have waited", async () => {
   const { panel } = await openPanel();
@@ -292,14 +237,14 @@ test("D-04: an address that its owner changes while an admin decides counts as e
 });
 
 test("D-04: an approval of an account that was closed meanwhile says so", async () => {
-  const { user } = await open({ "admin/producers:get": null });
+  const { user } = await openProducers({ "admin/producers:get": null });
   await user.selectOptions(await status(), "approved");
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("This producer’s account is closed.")).toBeInTheDocument();
 });
 
 test("D-11: a decision can be undone where it is reported", async () => {
-  const { convex, user } = await open({
+  const { convex, user } = await openProducers({
     "admin/producers:setStatus": "audit-id",
     "admin/audit:undo": "undone-id",
   });

@@ -6,7 +6,7 @@ import { useQuery } from "convex/react";
 import Clock from "lucide-react/icons/clock";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import X from "lucide-react/icons/x";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../../../lib/now";
 import { STATUS_LOOKS } from "../../../shared/people/status-looks";
@@ -69,6 +69,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     setStep(next);
   };
   const { place, previousId, nextId } = useWaiting(file._id);
+  const goOn = useWhileOpen(onOpen);
   const decide = useDecide();
   const renewChecks = useRenewChecks();
   const draft = drafts.draftOf(file);
@@ -79,7 +80,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     const isDone = await decide({ profileId: file._id, from, status, reason, note: draft.note, evidence });
     if (!isDone) return false;
     drafts.drop(file._id);
-    if (following !== file._id) onOpen(following);
+    if (following !== file._id) goOn.current?.(following);
     return true;
   };
   const approve = () => {
@@ -142,6 +143,16 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
       )}
     </div>
   );
+}
+
+/** The latest `act`, for what ends later: null once the component is gone. */
+function useWhileOpen<Act>(act: Act): RefObject<Act | null> {
+  const latest = useRef<Act>(null);
+  useEffect(() => {
+    latest.current = act;
+    return () => void (latest.current = null);
+  }, [act]);
+  return latest;
 }
 
 /**

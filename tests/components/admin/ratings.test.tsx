@@ -48,6 +48,21 @@ test("a decision that is saved late keeps what is being typed for another figure
   expect(screen.getByLabelText("Rating")).toHaveFocus();
 });
 
+test("a decision that is saved late leaves the admin at the row they went on to", async () => {
+  let save = (_: null) => {};
+  const confirmed = new Promise<null>((resolve) => (save = resolve));
+  const { user } = await queue([waiting("Kelp"), waiting("Reef"), waiting("Tide")], {
+    "admin/ratings:confirm": () => confirmed,
+  });
+  await screen.findByRole("button", { name: "Confirm Kelp, Amazon" });
+  await user.keyboard("jcjj");
+  await act(async () => {
+    save(null);
+    await confirmed;
+  });
+  expect(screen.getByRole("row", { name: /Tide/ })).toHaveAttribute("aria-current", "true");
+});
+
 test("figures that another admin decided while they were corrected hold back no new ones", async () => {
   const { convex, user } = await queue([waiting("Kelp"), waiting("Tide")]);
   await user.click(await screen.findByRole("button", { name: "Correct Kelp, Amazon" }));

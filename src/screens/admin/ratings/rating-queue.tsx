@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { AdminTable } from "../table/admin-table";
@@ -51,8 +51,15 @@ export function RatingQueue({ view, onView, now }: RatingQueueProps) {
     usePaginatedQuery(api.admin.ratings.queue, { ...view }, { initialNumItems: TABLE_PAGE }),
   );
   const { active, activate, next, previous } = useActiveRow(list);
+  const latestActive = useRef(active);
+  useEffect(() => {
+    latestActive.current = active;
+  });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const queue = useRatingQueue(now, list.rows, (row) => {
+    // The admin may have gone on by themselves; a row that left the list is no longer active.
+    const current = latestActive.current;
+    if (current !== null && current._id !== active?._id) return;
     const place = list.rows.findIndex(({ _id }) => _id === row._id);
     activate(list.rows[place + 1] ?? list.rows[place - 1] ?? null);
   });

@@ -21,7 +21,7 @@ export function NewRows({ newCount, noun, onShow, list }: NewRowsProps) {
     <div role="status" className="mb-3 empty:hidden">
       {newCount > 0 && (
         <Button variant="soft" size="sm" icon={RefreshCw} onClick={show}>
-          {newCount} new {newCount === 1 ? noun : `${noun}s`}
+          {newCount} new {newCount === 1 ? noun : `${noun}s`.replace(/ys$/, "ies")}
         </Button>
       )}
     </div>

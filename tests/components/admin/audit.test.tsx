@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
@@ -55,6 +55,16 @@ test("D-11: an entry says who did what, and what it was before and after", async
   expect(screen.getByText("Stolen cover")).toBeInTheDocument();
   expect(screen.getByText("Listed again")).toBeInTheDocument();
   expect(screen.getByText("req_7fk2m0x4")).toBeInTheDocument();
+});
+
+test("entries that wait while somebody reads the log are counted in words", async () => {
+  const [first, ...others] = ["Third", "Second", "First"].map((label) => entry(label));
+  const { convex } = await open(others.slice(1));
+  fireEvent.pointerOver(await rowOf("First"), { pointerType: "mouse" });
+  await change(convex, { "admin/audit:list": page(others) });
+  expect(screen.getByRole("button", { name: "1 new entry" })).toBeVisible();
+  await change(convex, { "admin/audit:list": page([first, ...others]) });
+  expect(screen.getByRole("button", { name: "2 new entries" })).toBeVisible();
 });
 
 test("D-11: only a change of the last day that still holds can be undone", async () => {

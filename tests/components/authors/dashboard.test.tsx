@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { answers, MEMBER, ownBook } from "../support/own-books";
 import { change, person, visit } from "../support/site";
 
@@ -232,47 +232,21 @@ test("ADB-04: Cancel calls off a deletion that waits for the connection", async 
   await waitFor(() => expect(convex.argsOf("books:remove")).toHaveLength(1));
 });
 
-test("PAY-04: a payment page that opened here leaves its button ready for whoever comes back", async () => {
-  vi.spyOn(window, "open").mockReturnValue(null);
-  onTestFinished(() => void vi.restoreAllMocks());
-  const status = { ...MEMBER, checkout: "session", portal: "session", hasTrial: false };
-  const { user } = await visit("/dashboard/author?tab=membership", {
-    as: person("author", { bookCount: 1, subscription: MEMBER }),
+test("ADB-04: a chosen status shows before its answer, and gives way to what is stored if it is refused", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  let refuse: (reason: Error) => void = () => {};
+  const { user } = await visit("/dashboard/author", {
+    as,
     answers: {
       ...answers(ownBook()),
-      "billing:myStatus": status,
-      // The page stays: a test has no other.
-      "billing:openPortal": { url: "#portal" },
+      "books:setPublicationStatus": () => new Promise((_, reject) => (refuse = reject)),
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Manage Subscription" }));
-  expect(await screen.findByRole("button", { name: "Opening…" })).toHaveAttribute("aria-disabled", "true");
-  // Back shows the page as the browser kept it.
-  act(() => void dispatchEvent(new Event("pageshow")));
-  expect(await screen.findByRole("button", { name: "Manage Subscription" })).not.toHaveAttribute(
-    "aria-disabled",
-  );
-});
-
-test("PAY-04: the membership's state is the panel's heading, and the keyboard stays there when the trial starts", async () => {
-  const none = {
-    plan: null,
-    status: "none",
-    trialEndsAt: null,
-    currentPeriodEnd: null,
-    cancelAtPeriodEnd: false,
-  };
-  const status = { ...none, checkout: "session", portal: "session", hasTrial: true };
-  const { convex } = await visit("/dashboard/author?tab=membership", {
-    as: person("author", { bookCount: 1 }),
-    answers: { ...answers(ownBook()), "billing:myStatus": status },
-  });
-  act(() => screen.getByRole("button", { name: "Start Free Trial" }).focus());
-  await change(convex, { "billing:myStatus": { ...status, ...MEMBER } });
-  const state = await screen.findByRole("heading", { name: "Trial, 1 day left" });
-  expect(screen.getAllByRole("heading", { name: "Membership" })).toHaveLength(1);
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
-  expect(document.activeElement).toContainElement(state);
+  const status = await screen.findByRole("combobox", { name: "Status of The Salt Ledger" });
+  await user.selectOptions(status, "draft");
+  expect(status).toHaveValue("draft");
+  await act(async () => refuse(new Error("No answer.")));
+  expect(status).toHaveValue("published");
 });
 
 test("starting over leaves the keyboard in the page", async () => {
@@ -285,31 +259,4 @@ test("starting over leaves the keyboard in the page", async () => {
   await user.click(screen.getByRole("button", { name: "Start Over" }));
   expect(await screen.findByLabelText("Book title")).toHaveValue("");
   expect(screen.getByRole("main")).toHaveFocus();
-});
-
-test.each([
-  ["a running membership", "active", ["Manage Subscription"]],
-  ["an ended membership", "canceled", ["Start Membership"]],
-])("%s has one filled button", async (_, status, names) => {
-  const ended = { ...MEMBER, status, trialEndsAt: null, currentPeriodEnd: null, cancelAtPeriodEnd: false };
-  await visit("/dashboard/author?tab=membership", {
-    as: person("author", { bookCount: 1, subscription: MEMBER }),
-    answers: {
-      ...answers(ownBook()),
-      "billing:myStatus": { ...ended, checkout: "session", portal: "session", hasTrial: false },
-    },
-  });
-  await screen.findByRole("button", { name: "Manage Subscription" });
-  const filled = [...screen.getByRole("main").querySelectorAll(".bg-fill:is(a, button)")];
-  expect(filled.map(({ textContent }) => textContent)).toEqual(names);
-});
-
-test("a payment for a book that is gone is not called a sponsorship (ADB-09)", async () => {
-  const purchase = { status: "done", bookTitle: null, sponsoredUntil: null };
-  await visit("/dashboard/author?payment=success&type=sponsor", {
-    as: person("author"),
-    answers: { ...answers(), "billing:purchase": purchase },
-  });
-  await screen.findByText(/^Your payment arrived, but its book was deleted\./);
-  expect(screen.queryByText("Sponsorship Activated!")).toBeNull();
 });

@@ -134,7 +134,7 @@ export class Backend {
       onCached: (request) => engine.recordCached(request, randomHex(world.random, 8)),
     });
     this.#sync = this.#newSync();
-    this.#scheduler = new Scheduler({ db, engine, world });
+    this.#scheduler = new Scheduler({ ...options, engine });
   }
 
   /**

@@ -76,6 +76,7 @@ import type * as internal_images from "../internal/images.js";
 import type * as internal_passwords from "../internal/passwords.js";
 import type * as internal_personal from "../internal/personal.js";
 import type * as internal_remoteImages from "../internal/remoteImages.js";
+import type * as internal_sessions from "../internal/sessions.js";
 import type * as internal_sharing from "../internal/sharing.js";
 import type * as jobs_accounts from "../jobs/accounts.js";
 import type * as jobs_admin from "../jobs/admin.js";
@@ -411,6 +412,7 @@ declare const fullApi: ApiFromModules<{
   "internal/passwords": typeof internal_passwords;
   "internal/personal": typeof internal_personal;
   "internal/remoteImages": typeof internal_remoteImages;
+  "internal/sessions": typeof internal_sessions;
   "internal/sharing": typeof internal_sharing;
   "jobs/accounts": typeof jobs_accounts;
   "jobs/admin": typeof jobs_admin;

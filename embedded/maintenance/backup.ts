@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:
 import { join, relative, resolve } from "node:path";
 import type { FileRow } from "../db/verify";
 import { syncFolder } from "../store/journal";
+import { hold } from "../system/hold";
 import { StartError } from "../system/start-error";
 import { copyDatabase, requireDatabase } from "./copy-database";
 import { digestOf, fileProblems, verifyStore } from "./verify";
@@ -112,6 +113,7 @@ export async function restore(source: string, dataDir: string): Promise<BackupRe
   await rm(join(draft, MANIFEST));
   const { documents, files, problems } = await verifyStore(join(draft, "db"));
   if (problems.length > 0) throw new StartError(`The backup is damaged: ${problems.join(" ")}`);
+  hold(dataDir);
   // The database last: a folder without one is not used.
   const parts = (await readdir(draft)).sort((a, b) => Number(a === "db") - Number(b === "db"));
   for (const part of parts) {

@@ -1,20 +1,27 @@
 import { resolve } from "node:path";
 import { readCommand } from "../system/options";
+import { release } from "../system/hold";
 import { StartError } from "../system/start-error";
 import { backUp, type BackupReport, restore } from "./backup";
 import { verifyDataFolder } from "./verify";
 
-/** Runs `verify`, `backup DIR` or `restore DIR`. Returns the exit code. Throws StartError for wrong arguments. */
+/** Runs `verify`, `release`, `backup DIR` or `restore DIR`. Returns the exit code. Throws StartError for wrong arguments. */
 export async function runMaintenance(args: readonly string[]): Promise<number> {
   const [command = ""] = args;
   const { values, positionals } = readCommand({ data: { type: "string", default: ".data" } }, args.slice(1));
   const dataDir = resolve(values.data);
   const [folder] = positionals;
   if (command === "verify") return await verify(dataDir);
+  if (command === "release") {
+    const wasHeld = await release(dataDir);
+    console.log(wasHeld ? "Scheduled functions and crons run again." : `${dataDir} is not held.`);
+    return 0;
+  }
   if (folder === undefined || positionals.length > 1)
     throw new StartError(`Name one folder: npm run backend -- ${command} DIR`);
   if (command === "restore") {
     print("Restored", await restore(resolve(folder), dataDir));
+    console.log("Scheduled functions and crons wait until: npm run backend -- release");
     // A backup that lacks files was reported when it was made. All that it holds is back.
     return 0;
   }

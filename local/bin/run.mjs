@@ -3,7 +3,7 @@
 import { superviseBackend } from "./backend.mjs";
 import { endWithShell, ensurePackages, requireNode, runTypeScript } from "./process.mjs";
 
-const MAINTENANCE = ["verify", "backup", "restore"];
+const MAINTENANCE = ["verify", "backup", "restore", "release"];
 
 const [file, ...args] = process.argv.slice(2);
 requireNode();

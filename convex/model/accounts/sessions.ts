@@ -84,6 +84,13 @@ export async function makeRoomForSession(ctx: MutationCtx, userId: Id<"users">):
   if (oldest !== undefined && open.length === MAX_SESSIONS) await endSession(ctx, oldest._id);
 }
 
+/** Ends up to a hundred sessions, whosever they are. Returns how many it ended. */
+export async function endSomeSessions(ctx: MutationCtx): Promise<number> {
+  const some = await ctx.db.query("authSessions").take(100);
+  for (const { _id } of some) await endSession(ctx, _id);
+  return some.length;
+}
+
 /** Ends a session and deletes its refresh tokens. */
 export async function endSession(ctx: MutationCtx, sessionId: Id<"authSessions">): Promise<void> {
   const tokens = ctx.db

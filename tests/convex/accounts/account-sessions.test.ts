@@ -92,6 +92,17 @@ test("logging out everywhere ends all of a person's sessions and nobody else's",
   expect(await dana.query(api.viewer.me, {})).not.toBeNull();
 });
 
+test("an operator who restored a backup logs everybody out", async () => {
+  const t = newBackend();
+  const people = [await signUp(t), await signIn(t), await signUp(t, PRODUCER)];
+  expect(await t.action(internal.internal.sessions.endAll, {})).toBe(3);
+  for (const { tokens, query } of people) {
+    expect(await query(api.viewer.me, {})).toBeNull();
+    expect(await refresh(t, tokens.refreshToken)).toBeNull();
+  }
+  expect(await (await signIn(t)).query(api.viewer.me, {})).not.toBeNull();
+});
+
 test("logging out all other sessions keeps this one, and ends nobody else's", async () => {
   const t = newBackend();
   const [here, there, dana] = [await signUp(t), await signIn(t), await signUp(t, PRODUCER)];

@@ -149,7 +149,11 @@ export class Backend {
     const modulesDir = join(this.folder, "modules");
     const packages = new NodePackages({ projects: [], folder: join(this.folder, "packages") });
     const engine = new Engine({ db, world, environment, files, modulesDir, packages });
-    Object.assign(this, { db, environment, engine, scheduler: new Scheduler({ db, engine, world }) });
+    const onFatal = (error: Error) => {
+      throw error;
+    };
+    const scheduler = new Scheduler({ db, engine, world, dataDir: this.folder, onFatal });
+    Object.assign(this, { db, environment, engine, scheduler });
   }
 
   async #close(): Promise<void> {

@@ -18,6 +18,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const jobsApp = {
+  schema: `
+    import { defineSchema, defineTable } from "convex/server";
+    export default defineSchema({ runs: defineTable({}) });`,
+  app: `
+    import { anyApi, internalMutationGeneric as internalMutation } from "convex/server";
+    import { mutationGeneric as mutation, queryGeneric as query } from "convex/server";
+    export const later = mutation(async (ctx, { ms }) => { await ctx.scheduler.runAfter(ms, anyApi.app.run, {}); });
+    export const run = internalMutation(async (ctx) => { await ctx.db.insert("runs", {}); });
+    export const ran = query(async (ctx) => (await ctx.db.query("runs").collect()).length);`,
+};
+
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** A running backend with three notes and a stored file. */
@@ -45,6 +57,27 @@ test("a backup made while the backend runs holds everything that was acknowledge
   expect(await http(again.cloudUrl).query(q("notes:list"), { room: "a" })).toEqual(["one", "two", "three"]);
   const address = (await http(again.cloudUrl).query(q("notes:fileUrl"), { id: storageId })) as string;
   expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(PNG);
+});
+
+test("a restored backend runs no scheduled function until it is released, then those that are due", async () => {
+  const backend = await startBackend();
+  await push(backend, jobsApp);
+  const target = join(folder, "backup");
+  await http(backend.cloudUrl).mutation(m("app:later"), { ms: 200 });
+  await backUp(backend.dataDir, target);
+  await backend[Symbol.asyncDispose]();
+  const restored = join(folder, "restored");
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  expect(await runMaintenance(["restore", target, "--data", restored])).toBe(0);
+  await using again = await startBackend({ dataDir: restored });
+  const client = http(again.cloudUrl);
+  await client.mutation(m("app:later"), { ms: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await client.query(q("app:ran"), {})).toBe(0);
+  expect(await runMaintenance(["release", "--data", restored])).toBe(0);
+  await expect.poll(() => client.query(q("app:ran"), {}), { timeout: 10_000 }).toBe(2);
+  await client.mutation(m("app:later"), { ms: 0 });
+  await expect.poll(() => client.query(q("app:ran"), {}), { timeout: 10_000 }).toBe(3);
 });
 
 test("a damaged backup is refused and restores nothing", async () => {

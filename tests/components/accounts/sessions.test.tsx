@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { change, person, toast, visit } from "../support/site";
 
-const START = Date.UTC(2026, 10, 20);
+const START = Date.now() - 60_000;
 const session = (id: string, isCurrent: boolean) => ({
   id,
   startedAt: START,
@@ -42,6 +42,15 @@ test("nobody is told to be logged in only here before their sessions have loaded
   await user.click(button);
   expect(screen.queryByRole("dialog")).toBeNull();
   await change(convex, { "account:sessions": [HERE] });
+  expect(screen.getByText("You’re logged in only here")).toBeVisible();
+});
+
+test("a session that has ended by itself is no device where somebody is logged in", async () => {
+  const ended = { ...session("library", false), startedAt: START - 86_400_000, expiresAt: START };
+  const answers = { "account:sessions": [HERE, ended] };
+  await visit("/account?tab=sessions", { as: person("producer"), answers });
+  const list = await screen.findByRole("list", { name: "Sessions" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
   expect(screen.getByText("You’re logged in only here")).toBeVisible();
 });
 

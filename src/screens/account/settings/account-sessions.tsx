@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
 import { useStillOpen } from "../../../lib/connection/still-open";
+import { useNow } from "../../../lib/now";
 import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -18,7 +19,10 @@ type Session = FunctionReturnType<typeof api.account.sessions>[number];
 
 /** The account's sessions, live. The user can end one of them, or all. */
 export function AccountSessions() {
-  const sessions = useQuery(api.account.sessions);
+  const now = useNow();
+  const stored = useQuery(api.account.sessions);
+  // One that ended by itself is stored until the night.
+  const sessions = stored?.filter(({ isCurrent, expiresAt }) => isCurrent || expiresAt > now);
   return (
     <AccountSection
       title="Sessions"

@@ -104,6 +104,15 @@ test.each([
   },
 );
 
+test("CMP-01: the first step that nobody got stays chosen when somebody else starts it", async () => {
+  const { convex } = await open("", answers());
+  expect(await screen.findByRole("region", { name: "Send Day 1" })).toBeVisible();
+  const overview = answers()["admin/campaigns:overview"];
+  const steps = overview.steps.map((each) => (each.step === 1 ? { ...each, sent: 1 } : each));
+  await change(convex, { "admin/campaigns:overview": { ...overview, steps } });
+  expect(screen.getByRole("region", { name: "Send Day 1" })).toBeVisible();
+});
+
 test("CMP-02: a step for nobody cannot be started", async () => {
   const { user } = await open("&day=1", answers({ waiting: 0 }));
   await user.click(await screen.findByRole("switch", { name: /Test mode/ }));
@@ -240,6 +249,15 @@ test.each([
   const main = await screen.findByRole("main");
   const links = await within(main).findAllByRole("link", { name });
   expect(links[0]).toHaveAttribute("href", address);
+});
+
+test("a double click adds one campaign", async () => {
+  const { convex, user } = await open("&view=own", {
+    "admin/drafts:list": page([]),
+    "admin/drafts:add": () => new Promise(() => undefined),
+  });
+  await user.dblClick(await screen.findByRole("button", { name: "New Campaign" }));
+  expect(convex.argsOf("admin/drafts:add")).toHaveLength(1);
 });
 
 test("an admin without a campaign sees one button that adds one", async () => {

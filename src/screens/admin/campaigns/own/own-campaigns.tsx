@@ -6,6 +6,7 @@ import { audienceWords } from "@domain/mail/campaigns/audience";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import Plus from "lucide-react/icons/plus";
+import { useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/empty-state";
@@ -138,10 +139,16 @@ function DraftMenu({ row }: { row: DraftSummary }) {
 function useAdd(): (copyOf?: Id<"campaignDrafts">) => void {
   const add = useMutation(api.admin.drafts.add);
   const navigate = useNavigate();
+  // The second click of a double click must not add another one.
+  const isAdding = useRef(false);
   return (copyOf) => {
-    add({ copyOf }).then(
-      (draftId) => void navigate(campaignPath({ page: "own", draftId })),
-      (error: unknown) => toast("bad", messageFor(error)),
-    );
+    if (isAdding.current) return;
+    isAdding.current = true;
+    add({ copyOf })
+      .then(
+        (draftId) => void navigate(campaignPath({ page: "own", draftId })),
+        (error: unknown) => toast("bad", messageFor(error)),
+      )
+      .finally(() => (isAdding.current = false));
   };
 }

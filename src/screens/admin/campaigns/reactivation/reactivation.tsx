@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { CampaignStep } from "@domain/mail/campaigns/campaigns";
 import { REACTIVATION_STEPS } from "@domain/mail/campaigns/campaigns";
 import { useQuery } from "convex/react";
+import { useState } from "react";
 import { useUrlState } from "../../../../lib/url-state";
 import type { Overview } from "../campaign";
 import { readCampaignView, writeCampaignView } from "../campaign-view";
@@ -13,7 +14,10 @@ import { StepTable } from "./step-table";
 export function Reactivation() {
   const [view, setView] = useUrlState(readCampaignView, writeCampaignView);
   const overview = useQuery(api.admin.campaigns.overview, {});
-  const step = view.step ?? nextStep(overview);
+  // Chosen once: a run that another admin starts must not put another step under this one's hands.
+  const [first, setFirst] = useState<CampaignStep>();
+  if (first === undefined && overview !== undefined) setFirst(nextStep(overview));
+  const step = view.step ?? first ?? 1;
   const { name } = REACTIVATION_STEPS[step];
   return (
     <CountedCampaign
@@ -37,6 +41,6 @@ export function Reactivation() {
 }
 
 /** The first step that nobody got, else the first. */
-function nextStep(overview: Overview | undefined): CampaignStep {
-  return overview?.steps.find(({ sent }) => sent === 0)?.step ?? 1;
+function nextStep(overview: Overview): CampaignStep {
+  return overview.steps.find(({ sent }) => sent === 0)?.step ?? 1;
 }

@@ -76,6 +76,9 @@ export const AuditFilterInput = z.object({
 });
 export type AuditFilters = z.infer<typeof AuditFilterInput>;
 
+/** The best matches of a search of the log that are listed and exported. */
+export const MAX_AUDIT_MATCHES = 100;
+
 /**
  * Who acted: an admin, another person with an account, or the system itself. An admin who signs in has a kind of their
  * own: sessions last hours, and would hide what admins did.

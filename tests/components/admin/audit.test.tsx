@@ -67,6 +67,12 @@ test("entries that wait while somebody reads the log are counted in words", asyn
   expect(screen.getByRole("button", { name: "2 new entries" })).toBeVisible();
 });
 
+test("D-11: a search that found as many entries as it lists says that there may be more", async () => {
+  const found = Array.from({ length: 100 }, (_, n) => entry(`Overtime ${n}`));
+  await open(found, "/admin/audit?q=overtime");
+  expect(await screen.findByText(/lists its 100 best matches/)).toBeVisible();
+});
+
 test("D-11: only a change of the last day that still holds can be undone", async () => {
   await open([
     entry("Fresh", { undoUntil: Date.now() + 28.5 * 60_000 }),

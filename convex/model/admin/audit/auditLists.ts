@@ -1,6 +1,6 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { ActorKind, AuditFilters } from "../../../../domain/admin/audit";
-import { ACTOR_KINDS } from "../../../../domain/admin/audit";
+import { ACTOR_KINDS, MAX_AUDIT_MATCHES } from "../../../../domain/admin/audit";
 import { searchWords } from "../../../../domain/catalog/search";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
@@ -8,8 +8,6 @@ import type { QueryCtx } from "../../../_generated/server";
 type Entry = Doc<"auditLog">;
 type Entries = PaginationResult<Entry>;
 
-/** The best matches of a search that are read, to be put in order of time. */
-const MAX_MATCHES = 100;
 /** Read when the search has dates too, since its index has no time and the best matches may lie outside. */
 const MAX_DATED_MATCHES = 1000;
 
@@ -75,10 +73,10 @@ async function matching(
       if (id !== undefined) range = range.eq("actorId", id);
       return topic === undefined ? range : range.eq("topic", topic);
     })
-    .take(from === undefined && to === undefined ? MAX_MATCHES : MAX_DATED_MATCHES);
+    .take(from === undefined && to === undefined ? MAX_AUDIT_MATCHES : MAX_DATED_MATCHES);
   const page = found
     .filter(({ at }) => at >= (from ?? 0) && at < (to ?? Infinity))
-    .slice(0, MAX_MATCHES)
+    .slice(0, MAX_AUDIT_MATCHES)
     .sort((one, other) => other.at - one.at);
   return { ...ONE_PAGE, page };
 }

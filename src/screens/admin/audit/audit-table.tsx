@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { AuditFilters } from "@domain/admin/audit";
+import { MAX_AUDIT_MATCHES } from "@domain/admin/audit";
 import { formatLocalDay } from "@domain/local-dates";
 import { localDay } from "@domain/days";
 import { grouped } from "@domain/figures";
@@ -12,6 +13,8 @@ import { AuditCard, auditColumns } from "./audit-columns";
 import { AuditDetails } from "./audit-details";
 import type { AuditRow } from "./audit-row";
 import { entryName } from "./audit-row";
+
+const CAPPED = `A search lists its ${MAX_AUDIT_MATCHES} best matches. There may be more: narrow it with the filters.`;
 
 interface AuditTableProps {
   filters: AuditFilters;
@@ -57,6 +60,7 @@ export function AuditTable({ filters, listKey, now, empty }: AuditTableProps) {
         )
       }
       details={(row) => (opened.has(row._id) ? <AuditDetails row={row} /> : null)}
+      note={filters.q !== undefined && rows.length === MAX_AUDIT_MATCHES ? CAPPED : undefined}
       empty={empty}
     />
   );

@@ -191,6 +191,20 @@ describe("an option edited in place", () => {
     expect(convex.argsOf("options:update")).toEqual([{ id: "a-option", notes: "First\nsecond" }]);
   });
 
+  test("keeps what is typed when an earlier save turns out to have failed", async () => {
+    let fail: (reason: Error) => void = () => {};
+    const update = () => new Promise((_, reject) => (fail = reject));
+    const { user } = await open([option("A")], { "options:update": update });
+    const a = await row("A");
+    await user.click(a.getByRole("button", { name: "Add note: note on A" }));
+    await user.keyboard("First{Enter}");
+    await user.click(a.getByRole("button", { name: "Add note: note on A" }));
+    await user.keyboard("Second");
+    await act(async () => fail(new Error("No answer.")));
+    expect(a.getByRole("alert")).toBeVisible();
+    expect(a.getByRole("textbox", { name: "note on A" })).toHaveValue("Second");
+  });
+
   test("counts notes against their limit, and keeps the whole of what is too long to save", async () => {
     const { convex, user } = await open([option("A", { notes: "Renew." })]);
     const a = await row("A");

@@ -51,7 +51,9 @@ export function useInlineEdit<Value>({ value, schema, save }: InlineEdit<Value>)
     setMarked(false);
     await save(parsed.data).then(
       () => setMarked(true),
-      (failure: unknown) => setEditing({ typed, error: updateOptionMessage(failure) }),
+      // Who opened it again meanwhile goes on with what they type.
+      (failure: unknown) =>
+        setEditing((now) => ({ typed: now?.typed ?? typed, error: updateOptionMessage(failure) })),
     );
   };
   return {

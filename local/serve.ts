@@ -29,7 +29,12 @@ async function main(): Promise<void> {
   await Promise.all([buildSite(settings, site), pushFunctions(backend, settings)]);
   const server = await serveSite(
     { site: siteFolder(settings), server: siteServerFolder(settings) },
-    { ...settings, backendUrl: backend.cloudUrl, actionsUrl: `http://127.0.0.1:${settings.convexSitePort}` },
+    {
+      ...settings,
+      backendUrl: backend.cloudUrl,
+      actionsUrl: `http://127.0.0.1:${settings.convexSitePort}`,
+      logError: (message) => log("error", message),
+    },
     settings.host,
   );
   onStopSignal(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));

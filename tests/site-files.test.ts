@@ -10,15 +10,13 @@ const SCRIPT = "/assets/big.js";
 const SIZE = 2_000_000;
 
 /** Serves a site of one large script. */
-async function site() {
+async function site(settings: { page?: string; logError?: (message: string) => void } = {}) {
+  const { page = "async () => ({ status: 200, headers: {}, body: 'page' })", logError } = settings;
   const folder = mkdtempSync(join(tmpdir(), "site-files-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, SCRIPT), "x".repeat(SIZE));
   for (const name of ["index.html", "drawn.html"]) writeFileSync(join(folder, name), "<head></head>");
-  writeFileSync(
-    join(folder, "site.js"),
-    `export const openSite = () => async () => ({ status: 200, headers: {}, body: "page" });`,
-  );
+  writeFileSync(join(folder, "site.js"), `export const openSite = () => ${page};`);
   const server = await serveSite(
     { site: folder, server: folder },
     {
@@ -26,6 +24,7 @@ async function site() {
       siteUrl: "https://books.example",
       convexUrl: "https://api.books.example",
       convexSiteUrl: "https://actions.books.example",
+      ...(logError === undefined ? {} : { logError }),
     },
   );
   onTestFinished(async () => {
@@ -50,6 +49,16 @@ test("a file that is gone by the time it is sent ends its own connection only", 
   rmSync(join(folder, SCRIPT));
   await expect(fetch(`http://localhost:${port}${SCRIPT}`).then((answer) => answer.text())).rejects.toThrow();
   expect(await (await fetch(`http://localhost:${port}/`)).text()).toBe("page");
+});
+
+test("a page that cannot be sent is one line of the log that the operator chose", async () => {
+  const logError = vi.fn<(message: string) => void>();
+  const page = "async () => { throw new Error('broken'); }";
+  const { port } = await site({ page, logError });
+  await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+  expect(logError).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining("A page could not be sent: Error: broken"),
+  );
 });
 
 test.each([1, 20])(

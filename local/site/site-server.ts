@@ -24,6 +24,8 @@ interface SiteServerSettings extends Pick<Settings, "convexUrl" | "convexSiteUrl
   /** Where this process reaches the backend's API and HTTP actions, if not at their public addresses. */
   backendUrl?: string;
   actionsUrl?: string;
+  /** Writes a line to the log: to the console, if it is not given. */
+  logError?: (message: string) => void;
 }
 
 /** What the site's server (`src/server/site.ts`) sends for an address. */
@@ -39,6 +41,7 @@ interface SiteModule {
     siteUrl: string;
     backendUrl: string;
     actionsUrl: string;
+    logError: (message: string) => void;
     drawPicture: (drawing: Drawing) => Promise<Uint8Array>;
   }): (address: string) => Promise<Answer>;
 }
@@ -134,6 +137,7 @@ async function openPages(
   settings: SiteServerSettings,
 ): Promise<RequestListener> {
   const { convexUrl, convexSiteUrl, siteUrl, backendUrl = convexUrl, actionsUrl = convexSiteUrl } = settings;
+  const { logError = console.error } = settings;
   const html = withBackend(await readFile(join(built.site, "index.html"), "utf8"), convexUrl);
   const file = pathToFileURL(join(built.server, "site.js")).href;
   const { openSite } = (await import(file)) as SiteModule;
@@ -143,6 +147,7 @@ async function openPages(
     siteUrl,
     backendUrl,
     actionsUrl,
+    logError,
     drawPicture,
   });
   const compressed = new WeakMap<Answer, Promise<Buffer>>();
@@ -160,7 +165,7 @@ async function openPages(
   };
   return (request, response) => {
     send(request, response).catch((error: unknown) => {
-      console.error("A page could not be sent:", error);
+      logError(`A page could not be sent: ${error instanceof Error ? error.stack : String(error)}`);
       response.destroy();
     });
   };

@@ -11,6 +11,8 @@ export interface SiteSettings {
   backendUrl: string;
   /** Where this server reaches the backend's HTTP actions. */
   actionsUrl: string;
+  /** Writes a line to the server's log. */
+  logError?: (message: string) => void;
   /** Makes a PNG of a drawing. Without it, link previews show the site's own picture. */
   drawPicture?: (drawing: Drawing) => Promise<Uint8Array<ArrayBuffer>>;
 }

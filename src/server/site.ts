@@ -33,6 +33,7 @@ export function openSite({
   siteUrl,
   backendUrl,
   actionsUrl,
+  logError = console.error,
   drawPicture,
 }: SiteSettings): Site {
   const ask = openQuestions(backendUrl);
@@ -42,7 +43,7 @@ export function openSite({
   const drawOnePicture = drawPicture && atMost(MAX_PICTURES_AT_ONCE, drawPicture);
   const page = async (url: URL): Promise<Answer> => {
     try {
-      return await toAnswer(await pageAt(url, ask), { html, drawnHtml, url, draw });
+      return await toAnswer(await pageAt(url, ask), { html, drawnHtml, url, draw, logError });
     } catch {
       return { status: 200, headers: HTML, body: html };
     }
@@ -73,12 +74,6 @@ function maxAgeMs({ status, headers }: Answer): number {
   return status === 200 ? Number(seconds) * 1_000 : 0;
 }
 
-/** A browser draws the page itself. */
-function undrawn(error: unknown): null {
-  console.error("A page could not be drawn:", error);
-  return null;
-}
-
 /** A redirect that leads on with the search it was asked with. */
 function withSearch(answer: Answer, search: string): Answer {
   const to = answer.headers.Location;
@@ -88,18 +83,23 @@ function withSearch(answer: Answer, search: string): Answer {
   return { ...answer, headers: { ...answer.headers, Location } };
 }
 
-interface Drawer extends Pick<SiteSettings, "html" | "drawnHtml"> {
+interface Drawer extends Required<Pick<SiteSettings, "html" | "drawnHtml" | "logError">> {
   url: URL;
   draw: (url: URL, answers?: ServedAnswers) => Promise<DrawnPage | null>;
 }
 
-async function toAnswer(page: Page, { html, drawnHtml, url, draw }: Drawer): Promise<Answer> {
+async function toAnswer(page: Page, { html, drawnHtml, url, draw, logError }: Drawer): Promise<Answer> {
   if ("redirect" in page) {
     const headers = { Location: page.redirect, "Cache-Control": "no-store" };
     return { status: 301, headers, body: "" };
   }
   const { status, head } = page;
   const headers = head.noindex ? { ...HTML, "X-Robots-Tag": "noindex" } : HTML;
+  const undrawn = (error: unknown) => {
+    logError(`A page could not be drawn: ${error instanceof Error ? error.stack : String(error)}`);
+    return null;
+  };
+  // Without it, a browser draws the page itself.
   const drawn = page.isDrawn ? await draw(url, page.answers).catch(undrawn) : null;
   const filled = fillHead(drawn ? fillBody(drawnHtml, drawn) : html, head, url.origin);
   return { status, headers, body: page.answers ? fillAnswers(filled, page.answers) : filled };

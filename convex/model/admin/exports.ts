@@ -18,8 +18,8 @@ import { SHEETS } from "./exportRows";
 export const vExportRow = v.array(v.union(v.string(), v.number(), v.boolean(), v.null()));
 
 /**
- * Lets this session read a whole list for an hour, and logs that. Ends an earlier export of the same admin. Refuses
- * with `rate_limited`.
+ * Lets this session read a whole list for an hour, and logs that. Ends this admin's earlier export of the same list.
+ * Refuses with `rate_limited`.
  */
 export async function startExport(
   ctx: MutationCtx,
@@ -30,7 +30,7 @@ export async function startExport(
   const { user, session } = viewer;
   await requireWithinLimit(ctx, "export", `${user._id} ${kind}`);
   const earlier = ctx.db.query("exports").withIndex("by_actorId", (q) => q.eq("actorId", user._id));
-  for await (const { _id } of earlier) await ctx.db.delete("exports", _id);
+  for await (const row of earlier) if (row.kind === kind) await ctx.db.delete("exports", row._id);
   const exportId = await ctx.db.insert("exports", {
     actorId: user._id,
     sessionId: session._id,

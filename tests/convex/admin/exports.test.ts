@@ -72,6 +72,20 @@ describe("an admin's exports", () => {
     expect(JSON.stringify(rows)).not.toContain("Called");
   });
 
+  test("of two lists are read at the same time, and a list that is exported again only once", async ({
+    market,
+  }) => {
+    const admin = await market.person("admin");
+    const start = async (kind: ExportKind) => await admin.mutation(api.admin.exports.start, { kind });
+    const read = async ({ exportId }: Awaited<ReturnType<typeof start>>) =>
+      await admin.query(api.admin.exports.page, { exportId, ...FIRST });
+    const books = await start("books");
+    const producers = await start("producers");
+    expect([await read(books), await read(producers)]).toMatchObject([{ isDone: true }, { isDone: true }]);
+    await start("books");
+    await expect(read(books)).rejects.toEqual(refusedAs("not_found"));
+  });
+
   test("hold messages and the audit log itself", async ({ market }) => {
     const admin = await market.person("admin");
     await market.messages(["One", "Two"]);

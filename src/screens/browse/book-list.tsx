@@ -24,13 +24,22 @@ interface BookListProps {
   /** The book of today’s rotation, labeled, after the sponsored ones. */
   turn: CardBook | null;
   books: readonly CardBook[];
+  /** What is loaded beyond them. */
+  rest: readonly CardBook[];
   /** Identifies the query. */
   listKey: string;
   isStale: boolean;
 }
 
 /** The book cards. While somebody reads the list, nothing moves: new books wait behind a button. */
-export const BookList = memo(function BookList({ slots, turn, books, listKey, isStale }: BookListProps) {
+export const BookList = memo(function BookList({
+  slots,
+  turn,
+  books,
+  rest,
+  listKey,
+  isStale,
+}: BookListProps) {
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
@@ -45,6 +54,7 @@ export const BookList = memo(function BookList({ slots, turn, books, listKey, is
     isHeld: isReading || isScrolled,
     listKey,
     grows: true,
+    rest,
   });
   return (
     <div className="relative" {...handlers}>

@@ -62,7 +62,14 @@ export function Results({ view, chosen, onChange, onClear }: ResultsProps) {
             <SpellingHint spelling={spelling} onPick={(q) => onChange(withQuery(view, q))} />
           </p>
         )}
-        <BookList slots={slots} turn={turn} books={catalog.books} listKey={listKey} isStale={isStale} />
+        <BookList
+          slots={slots}
+          turn={turn}
+          books={catalog.books}
+          rest={catalog.rest}
+          listKey={listKey}
+          isStale={isStale}
+        />
         <ListFooter catalog={catalog} count={count} total={total} />
       </>
     );

@@ -10,6 +10,8 @@ import type { BrowseView } from "./browse-view";
 
 export interface CatalogPages {
   books: CardBook[];
+  /** Loaded beyond them: new books may push there what somebody reads. */
+  rest: CardBook[];
   hasMore: boolean;
   isLoadingMore: boolean;
   /** True if only the top 200 matches were sorted. */
@@ -54,6 +56,7 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
     const books = loaded.slice(0, wanted);
     return {
       books,
+      rest: loaded.slice(wanted),
       hasMore: loaded.length > wanted || (isSorted ? isStale : status !== "Exhausted"),
       isLoadingMore: isSorted ? isStale : status === "LoadingMore",
       isCapped: sorted?.capped ?? false,

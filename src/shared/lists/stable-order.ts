@@ -21,20 +21,22 @@ interface StableOrderOptions {
   listKey: string;
   /** True if books after the last row, such as the next page, show even while the order is held. */
   grows: boolean;
+  /** Books that do not show, unless new ones pushed them out of `books` while the order is held. */
+  rest?: readonly CardBook[];
 }
 
 /**
  * Keeps rows from moving under the reader: while `isHeld`, shown rows keep their places and new books stay out.
  */
 export function useStableOrder(books: readonly CardBook[], options: StableOrderOptions): StableOrder {
-  const { isHeld, listKey, grows } = options;
+  const { isHeld, listKey, grows, rest = [] } = options;
   const arrived = books.map((book) => book._id);
   const [shown, setShown] = useState<{ listKey: string; ids: readonly string[] }>({ listKey, ids: arrived });
   const isSameList = shown.listKey === listKey;
   const ids = isHeld && isSameList ? heldOrder(shown.ids, grows ? arrived : []) : arrived;
   if (!isSameList || !isSame(shown.ids, ids)) setShown({ listKey, ids });
 
-  const byId = new Map<string, CardBook>(books.map((book) => [book._id, book]));
+  const byId = new Map<string, CardBook>([...books, ...rest].map((book) => [book._id, book]));
   const visible = new Set(ids);
   return {
     rows: ids.map((id) => ({ id, book: byId.get(id) ?? null })),

@@ -191,7 +191,7 @@ export function nameOf({ path, args }: ListQuery): string {
 }
 
 /** These sum counters. Each counter has up to seventeen rows, created in no fixed order. */
-const COUNTER_READERS = ["admin/producers:stats", "admin/stats:overview"];
+const COUNTER_READERS = ["admin/producers:stats", "admin/stats:overview", "home:figures"];
 const COUNTER_ROWS = 17;
 
 /** The documents that the lists read. A counter counts as all the rows it may have. */

@@ -14,10 +14,16 @@ export const loginStorage = {
   removeItem: (key: string) => safeLocalStorage.removeItem(key),
 };
 
-/** Tells the library of logins and logouts in other tabs: it hears of its own storage only. */
+/**
+ * Tells the library of logins and logouts in other tabs: it hears of its own storage only. While React takes over a drawn
+ * page, it hears of them afterwards: what is drawn would no longer be what React makes.
+ */
 export function followOtherTabs(): void {
   addEventListener("storage", ({ key, newValue, storageArea }) => {
-    if (storageArea === safeLocalStorage)
-      dispatchEvent(Object.assign(new Event("storage"), { key, newValue, storageArea: loginStorage }));
+    if (storageArea !== safeLocalStorage) return;
+    const event = Object.assign(new Event("storage"), { key, newValue, storageArea: loginStorage });
+    const tell = () => void dispatchEvent(event);
+    if (isTakingOver()) onTakenOver(tell);
+    else tell();
   });
 }

@@ -27,7 +27,7 @@ test("on every other page the login is read at once (D-15)", () => {
   expect(loginStorage.getItem("token")).toBeNull();
 });
 
-test("the library hears of a login in another tab, as of one in its own storage", () => {
+test("the library hears of a login in another tab, as of one in its own storage, and after a takeover", () => {
   const heard: unknown[] = [];
   const listen = ({ key, newValue, storageArea }: StorageEvent) =>
     storageArea === (loginStorage as unknown) && heard.push([key, newValue]);
@@ -36,6 +36,13 @@ test("the library hears of a login in another tab, as of one in its own storage"
   const of = { key: "token", newValue: "of another tab" };
   dispatchEvent(new StorageEvent("storage", { ...of, storageArea: localStorage }));
   dispatchEvent(new StorageEvent("storage", { ...of, storageArea: sessionStorage }));
-  removeEventListener("storage", listen);
   expect(heard).toEqual([["token", "of another tab"]]);
+  startTakeover();
+  dispatchEvent(
+    new StorageEvent("storage", { ...of, newValue: "during a takeover", storageArea: localStorage }),
+  );
+  expect(heard).toHaveLength(1);
+  endTakeover();
+  expect(heard).toHaveLength(2);
+  removeEventListener("storage", listen);
 });

@@ -200,14 +200,20 @@ test("PDB-03: a note that could not be saved is still there after a reload, and 
   expect(second.convex.argsOf("producer/notes:save")).toMatchObject([{ note: "Ask in May" }]);
 });
 
-test("a draft is not written over a note that changed since", async () => {
+/** Opens the note of a book with a draft in this browser, written before the note changed elsewhere. */
+async function openOutdatedDraft() {
   const draft = { at: 1, values: { note: "From the train", base: "Old" } };
   await visit("/", { as });
   localStorage.setItem(`note-draft:${as.userId}:low-orbit-id`, JSON.stringify(draft));
   cleanup();
   const page = answers([saved("Low Orbit", { note: "From the office" })], { "producer/notes:save": null });
-  const { convex, user } = await visit(PATH, { as, answers: page, sameBrowser: true });
-  await user.click(await screen.findByRole("button", { name: "Edit note: Low Orbit" }));
+  const visited = await visit(PATH, { as, answers: page, sameBrowser: true });
+  await visited.user.click(await screen.findByRole("button", { name: "Edit note: Low Orbit" }));
+  return visited;
+}
+
+test("a draft is not written over a note that changed since", async () => {
+  const { convex, user } = await openOutdatedDraft();
   expect(await screen.findByText("The saved note has changed since.")).toBeInTheDocument();
   expect(screen.getByLabelText("Note")).toHaveValue("From the train");
   await user.click(screen.getByRole("button", { name: "Use the saved note" }));
@@ -216,13 +222,7 @@ test("a draft is not written over a note that changed since", async () => {
 });
 
 test("a draft that is typed on keeps from being written over a note that changed since, until its person decides", async () => {
-  const draft = { at: 1, values: { note: "From the train", base: "Old" } };
-  await visit("/", { as });
-  localStorage.setItem(`note-draft:${as.userId}:low-orbit-id`, JSON.stringify(draft));
-  cleanup();
-  const page = answers([saved("Low Orbit", { note: "From the office" })], { "producer/notes:save": null });
-  const { convex, user } = await visit(PATH, { as, answers: page, sameBrowser: true });
-  await user.click(await screen.findByRole("button", { name: "Edit note: Low Orbit" }));
+  const { convex, user } = await openOutdatedDraft();
   await user.type(await screen.findByLabelText("Note"), ", late");
   await user.tab();
   expect(convex.argsOf("producer/notes:save")).toEqual([]);

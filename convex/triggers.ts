@@ -23,7 +23,7 @@ import { blockLifted, nameChanged } from "./model/notices/named";
 import { noticeChanged } from "./model/notices/noticeTrigger";
 import { checkoutChanged } from "./model/billing/revenue";
 import { sponsorshipChanged } from "./model/billing/sponsorships";
-import { subscriptionChanged } from "./model/billing/subscriptionTrigger";
+import { addressChanged, subscriptionChanged } from "./model/billing/subscriptionTrigger";
 import { reportChanged } from "./model/trust/reports";
 import { viewMarked } from "./model/books/views";
 
@@ -56,6 +56,7 @@ triggers.register("threadSides", sideChanged);
 triggers.register("threadSides", answerChanged);
 triggers.register("sponsorships", sponsorshipChanged);
 triggers.register("subscriptions", subscriptionChanged);
+triggers.register("users", addressChanged);
 triggers.register("viewMarks", viewMarked);
 triggers.register("viewMarks", viewInWeek);
 triggers.register("contactReveals", contactRevealed);

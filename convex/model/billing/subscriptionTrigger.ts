@@ -25,6 +25,23 @@ export async function subscriptionChanged(ctx: TriggerCtx, change: ChangeOf<"sub
   if (userId !== undefined) await updateProfile(ctx, userId);
 }
 
+/** Trigger: the admin's list names a member by the account's new address. The hash of the first one keeps the trial used. */
+export async function addressChanged(ctx: TriggerCtx, change: ChangeOf<"users">): Promise<void> {
+  const customerEmail = change.newDoc?.email;
+  if (customerEmail === undefined || change.oldDoc === null || change.oldDoc.email === customerEmail) return;
+  await nameMember(ctx, change.id, { customerEmail });
+}
+
+/** Gives a person's memberships their new name or address. */
+export async function nameMember(
+  ctx: TriggerCtx,
+  userId: Id<"users">,
+  named: Partial<Pick<Subscription, "customerName" | "customerEmail">>,
+): Promise<void> {
+  for (const { _id } of await subscriptionsOf(ctx.innerDb, userId))
+    await ctx.db.patch("subscriptions", _id, named);
+}
+
 async function settle(ctx: TriggerCtx, row: Subscription): Promise<void> {
   const changed = differing(row, { ...row, ...subscriptionFacts(row) });
   if (changed !== null) await ctx.innerDb.patch("subscriptions", row._id, changed);

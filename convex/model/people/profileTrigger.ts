@@ -7,6 +7,7 @@ import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { Contribution } from "../counters";
 import { applyContribution, bumpDaily } from "../counters";
+import { nameMember } from "../billing/subscriptionTrigger";
 import { nameProfile } from "./profiles";
 import { freeProfileSlug, isSlugOf, retireSlug } from "../slugs";
 
@@ -22,6 +23,8 @@ export async function profileChanged(ctx: TriggerCtx, change: ChangeOf<"profiles
   if (before !== null) await countPhone(db, before, after);
   await countSignup(db, before, after);
   if (before !== null) await scheduleUpdates(ctx, before, after);
+  if (before !== null && after?.userId !== undefined && before.displayName !== after.displayName)
+    await nameMember(ctx, after.userId, { customerName: after.displayName });
 }
 
 /** Derives display name, slug, search text and the place in the review. An old slug becomes a redirect. */

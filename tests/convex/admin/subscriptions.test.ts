@@ -78,6 +78,21 @@ test("ADM-23: a membership is found by its customer's name or email", async ({ m
   expect(await search("  ")).toEqual([]);
 });
 
+test("ADM-23: a member is listed and found by the name and address that their account has now", async ({
+  market,
+}) => {
+  const [admin, author] = [await market.person("admin"), await market.person("author")];
+  const { userId, profileId } = author;
+  await addMember(market, "Running Long", { status: "active", userId });
+  await market.t.run(async (raw) => {
+    const { db } = triggers.wrapDB(raw);
+    await db.patch("users", userId, { email: "moved@people.example" });
+    await db.patch("profiles", profileId, { firstName: "Wilhelmina", lastName: "Okafor" });
+  });
+  const { page } = await admin.query(api.admin.subscriptions.search, { q: "moved", paginationOpts });
+  expect(page).toMatchObject([{ customerEmail: "moved@people.example", customerName: "Wilhelmina Okafor" }]);
+});
+
 test("ADM-23 ENT-16: the summary counts the memberships and their revenue", async ({ market }) => {
   await fill(market);
   const admin = await market.person("admin");

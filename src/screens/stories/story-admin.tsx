@@ -3,6 +3,7 @@ import type { ProductionPhase } from "@domain/books/production";
 import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/books/production";
 import { useMutation } from "convex/react";
 import { useState } from "react";
+import { useStillOpen } from "../../lib/connection/still-open";
 import { useUndoable } from "../../shared/use-undoable";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -108,8 +109,10 @@ function RemovalDialog({ story, onClose }: StoryDialogProps) {
 function useAdminAction(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const act = useUndoable();
+  const stillOpen = useStillOpen();
   async function run(change: Parameters<typeof act>[0]) {
     setBusy(true);
+    if (!(await stillOpen())) return;
     if (await act(change)) onDone();
     setBusy(false);
   }

@@ -7,6 +7,7 @@ import type { FunctionArgs, FunctionReturnType } from "convex/server";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { useStillOpen } from "../../lib/connection/still-open";
 import { Button } from "../../ui/button";
 import { ChoiceField, ChoiceList } from "../../ui/form/choice-field";
 import { Dialog } from "../../ui/dialog";
@@ -93,9 +94,11 @@ interface StepsProps {
 function Steps({ reportables, step, onStep, onSent, onClose }: StepsProps) {
   const [chosen, setChosen] = useState<Reportable>(reportables[0]);
   const make = useMutation(api.reports.make);
+  const stillOpen = useStillOpen();
   const report = useZodForm<Typed, Report>(ReportInput, {
     defaults: { reason: null, words: "" },
     submit: async (input) => {
+      if (!(await stillOpen())) return;
       await make({ target: chosen.target, report: input });
       onSent();
     },

@@ -6,6 +6,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { ACCOUNT_DELETION } from "../../../content/account";
+import { useStillOpen } from "../../../lib/connection/still-open";
 import { setSignOutMessage } from "../../../lib/session/sign-out-message";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Icon } from "../../../ui/button";
@@ -24,9 +25,11 @@ export function DeleteAccountDialog({ role, onClose }: DeleteAccountDialogProps)
   // An account without a role has as little as an admin's.
   const { deleted, kept } = ACCOUNT_DELETION[role ?? "admin"];
   const deleteAccount = useAction(api.account.deleteAccount);
+  const stillOpen = useStillOpen();
   const form = useZodForm(PasswordAgainInput, {
     defaults: { password: "" },
     submit: async ({ password }) => {
+      if (!(await stillOpen())) return;
       const cancelMessage = setSignOutMessage({ text: "Your account was deleted.", to: "/" });
       try {
         await deleteAccount({ password });

@@ -6,6 +6,7 @@ import { useMutation } from "convex/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useState } from "react";
+import { useStillOpen } from "../../../lib/connection/still-open";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { toast } from "../../../ui/toast";
@@ -63,31 +64,56 @@ export function ImportActions({ job, now }: ImportActionsProps) {
         </Button>
       )}
       {asked && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && busy === null && setAsked(null)}
-          title={
-            asked === "undo" ? `Undo the import of ${job.fileName}?` : `Cancel the import of ${job.fileName}?`
-          }
-          description={asked === "undo" ? undoText(job) : cancelText(job)}
-          footer={
-            <>
-              <Button onClick={() => setAsked(null)}>
-                {asked === "undo" || job.status === "uploading" ? "Keep it" : "Go on importing"}
-              </Button>
-              <Button
-                variant="danger"
-                busy={busy === asked}
-                busyLabel="Saving..."
-                onClick={() => void run(asked)}
-              >
-                {asked === "undo" ? "Undo Import" : "Cancel Import"}
-              </Button>
-            </>
-          }
+        <Question
+          act={asked}
+          job={job}
+          isBusy={busy === asked}
+          run={async () => await run(asked)}
+          onClose={() => setAsked(null)}
         />
       )}
     </>
+  );
+}
+
+interface QuestionProps {
+  act: "cancel" | "undo";
+  job: Import;
+  isBusy: boolean;
+  run: () => Promise<void>;
+  onClose: () => void;
+}
+
+function Question({ act, job, isBusy, run, onClose }: QuestionProps) {
+  const stillOpen = useStillOpen();
+  const [isWaiting, setWaiting] = useState(false);
+  const isUndo = act === "undo";
+  const confirm = async () => {
+    setWaiting(true);
+    if (await stillOpen()) await run();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={isUndo ? `Undo the import of ${job.fileName}?` : `Cancel the import of ${job.fileName}?`}
+      description={isUndo ? undoText(job) : cancelText(job)}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            {isUndo || job.status === "uploading" ? "Keep it" : "Go on importing"}
+          </Button>
+          <Button
+            variant="danger"
+            busy={isWaiting || isBusy}
+            busyLabel="Saving..."
+            onClick={() => void confirm()}
+          >
+            {isUndo ? "Undo Import" : "Cancel Import"}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

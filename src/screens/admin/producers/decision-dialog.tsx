@@ -4,6 +4,7 @@ import { APPROVAL_LABELS } from "@domain/accounts/roles";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { useStillOpen } from "../../../lib/connection/still-open";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
@@ -92,9 +93,11 @@ interface ConfirmDialogProps {
 
 function ConfirmDialog({ pending, isReady = true, confirm, onDone, children }: ConfirmDialogProps) {
   const [isChanging, setChanging] = useState(false);
+  const stillOpen = useStillOpen();
   const { producer, status } = pending;
   const run = async () => {
     setChanging(true);
+    if (!(await stillOpen())) return;
     await confirm();
     onDone();
   };

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { COMMON_REASONS } from "../../../content/approval";
+import { useStillOpen } from "../../../lib/connection/still-open";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form/form";
@@ -18,18 +19,18 @@ interface DenialDialogProps {
 
 /** Asks for the reason of a denial. An empty reason cancels the denial; after a failure the text stays. */
 export function DenialDialog({ name, deny, onDone }: DenialDialogProps) {
+  const stillOpen = useStillOpen();
   const form = useZodForm(DenialInput, {
     defaults: { reason: "" },
     submit: async ({ reason }) => {
       if (reason === "") toast("info", "Nothing changed. A denial needs a reason.");
-      if (reason === "" || (await deny(reason))) onDone();
+      if (reason === "" || ((await stillOpen()) && (await deny(reason)))) onDone();
     },
   });
-  const isChanging = form.form.formState.isSubmitting;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isChanging && onDone()}
+      onOpenChange={(open) => !open && onDone()}
       title={`Deny ${name}?`}
       description={`They can reapply after ${REAPPLY_AFTER_DAYS} days. They’ll be notified by email, with the reason.`}
     >

@@ -1,6 +1,7 @@
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStillOpen } from "../../../lib/connection/still-open";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import type { ProducerFile } from "./decision-draft";
@@ -71,6 +72,12 @@ export function PanelFooter(props: PanelFooterProps) {
 
 function Confirmation({ file, step, onConfirm, onCancel }: PanelFooterProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const stillOpen = useStillOpen();
+  const [isWaiting, setWaiting] = useState(false);
+  const confirm = async () => {
+    setWaiting(true);
+    if (await stillOpen()) onConfirm();
+  };
   useEffect(() => button.current?.focus(), []);
   return (
     <footer
@@ -89,10 +96,10 @@ function Confirmation({ file, step, onConfirm, onCancel }: PanelFooterProps) {
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant="primary"
-          busy={step === "approving"}
+          busy={isWaiting || step === "approving"}
           busyLabel="Saving..."
           ref={button}
-          onClick={onConfirm}
+          onClick={() => void confirm()}
         >
           Approve
         </Button>

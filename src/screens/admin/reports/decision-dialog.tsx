@@ -3,6 +3,7 @@ import type { ReportDecision } from "@domain/trust/reports";
 import { ReportWords } from "@domain/trust/reports";
 import { useMutation } from "convex/react";
 import * as z from "zod";
+import { useStillOpen } from "../../../lib/connection/still-open";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form/form";
@@ -22,11 +23,13 @@ interface DecisionDialogProps {
 /** Says what a decision does, asks for its words, and makes it. */
 export function DecisionDialog({ report, decision, typed, onClose }: DecisionDialogProps) {
   const decide = useDecision(report._id);
+  const stillOpen = useStillOpen();
   const { title, text, action, done } = wordsOf(report, decision);
   const isWarning = decision === "warn";
   const form = useZodForm(z.object({ reason: isWarning ? Warning : ReportWords }), {
     defaults: { reason: typed },
     submit: async ({ reason }) => {
+      if (!(await stillOpen())) return;
       await decide(decision, reason);
       toast("ok", done);
       onClose("");

@@ -5,6 +5,7 @@ import { formatMonth, monthOf } from "@domain/dates";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { useStillOpen } from "../../../../lib/connection/still-open";
 import { Cover } from "../../../../shared/books/cover";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
@@ -23,18 +24,19 @@ interface OptionDialogProps {
 export function OptionDialog({ book, onDone }: OptionDialogProps) {
   const mark = useMutation(api.admin.options.mark);
   const act = useUndoable();
+  const stillOpen = useStillOpen();
   const form = useZodForm(OptionInput, {
     defaults: optionOf(book),
     submit: async (option) => {
+      if (!(await stillOpen())) return;
       const done = book.isOptioned ? `Saved the option on ${book.title}` : `${book.title} is optioned`;
       if (await act({ run: () => mark({ bookId: book._id, option }), done })) onDone();
     },
   });
-  const isSaving = form.form.formState.isSubmitting;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSaving && onDone()}
+      onOpenChange={(open) => !open && onDone()}
       title="Select Rights to Option"
       description="The chosen rights read “Optioned” on the book’s page immediately."
       hideDescription

@@ -5,6 +5,7 @@ import { useMutation } from "convex/react";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { useStillOpen } from "../../../../lib/connection/still-open";
 import { useNow } from "../../../../lib/now";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
@@ -79,8 +80,10 @@ interface PaidRemovalProps {
 
 function PaidRemoval({ title, remove, onDone }: PaidRemovalProps) {
   const [isRemoving, setRemoving] = useState(false);
+  const stillOpen = useStillOpen();
   const confirm = async () => {
     setRemoving(true);
+    if (!(await stillOpen())) return;
     await remove();
     onDone();
   };

@@ -5,6 +5,7 @@ import { useMutation } from "convex/react";
 import type { SyntheticEvent } from "react";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useStillOpen } from "../../../../lib/connection/still-open";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { describedBy, FieldFrame, Input } from "../../../../ui/form/fields";
@@ -18,6 +19,7 @@ export function StartDialog({ name, run, onClose }: { name: string; run: Run; on
   const id = useId();
   const start = useMutation(api.admin.campaigns.start);
   const navigate = useNavigate();
+  const stillOpen = useStillOpen();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const [isStarting, setStarting] = useState(false);
@@ -30,6 +32,7 @@ export function StartDialog({ name, run, onClose }: { name: string; run: Run; on
       return;
     }
     setStarting(true);
+    if (!(await stillOpen())) return;
     try {
       await withFreshPassword(() => start({ runId, expected: waiting }));
       void navigate(campaignPath({ runId }));

@@ -27,8 +27,9 @@ export const startCheckout = authorAction({
   handler: async (ctx, { purchase }) => ({ url: await createCheckoutUrl(ctx, ctx.viewer, purchase) }),
 });
 
-/** The URL where the caller manages their membership. */
+/** The URL where the caller manages their membership. One who became an admin may still have theirs. */
 export const openPortal = authorAction({
+  admins: true,
   args: {},
   returns: Url,
   handler: async (ctx) => ({ url: await createPortalUrl(ctx, ctx.viewer) }),

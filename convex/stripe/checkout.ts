@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Infer } from "convex/values";
 import { ConvexError, v } from "convex/values";
 import { TRIAL_DAYS } from "../../domain/billing/plans";
 import { internal } from "../_generated/api";
@@ -81,10 +82,13 @@ export async function createPortalUrl(ctx: ActionCtx, { userId }: ActionViewer):
   const method = portalMethod();
   if (method === "off") refuse("payments_off");
   if (method === "link") return process.env.STRIPE_PORTAL_LINK ?? refuse("payments_off");
-  const customer: string | null = await ctx.runQuery(internal.stripe.checkout.customerOf, { userId });
-  if (customer === null) refuse("not_a_member");
+  const member: Infer<typeof vPortalMember> | null = await ctx.runQuery(internal.stripe.checkout.memberOf, {
+    userId,
+  });
+  if (member === null) refuse("not_a_member");
+  const { customer, returnPath } = member;
   return await callProvider("portal", async () => {
-    const return_url = `${siteUrl()}/dashboard/author?tab=membership`;
+    const return_url = `${siteUrl()}${returnPath}`;
     try {
       return (await stripe().billingPortal.sessions.create({ customer, return_url })).url;
     } catch (error) {
@@ -125,11 +129,18 @@ export const saveSession = internalMutation({
   },
 });
 
-/** A person's Stripe customer, or null. */
-export const customerOf = internalQuery({
+const vPortalMember = v.object({ customer: v.string(), returnPath: v.string() });
+
+/** A person's Stripe customer, and the page that shows them their membership. Null for somebody who is no customer. */
+export const memberOf = internalQuery({
   args: { userId: v.id("users") },
-  returns: v.union(v.string(), v.null()),
-  handler: async (ctx, { userId }) => (await profileOfUser(ctx, userId))?.stripeCustomerId ?? null,
+  returns: v.union(vPortalMember, v.null()),
+  handler: async (ctx, { userId }): Promise<Infer<typeof vPortalMember> | null> => {
+    const profile = await profileOfUser(ctx, userId);
+    if (profile?.stripeCustomerId === undefined) return null;
+    const returnPath = profile.userType === "admin" ? "/account" : "/dashboard/author?tab=membership";
+    return { customer: profile.stripeCustomerId, returnPath };
+  },
 });
 
 async function createCustomer(

@@ -11,7 +11,7 @@ import { MEMBERSHIP_TEXT, TRIAL_SETUP } from "../../content/author-dashboard";
 import { MEMBERSHIP_STAGES, NO_CARD, PAYMENTS_UNAVAILABLE } from "../../content/membership";
 import { Notice } from "../../ui/notice";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { PaymentPageButton } from "./payment-page-button";
+import { PaymentPageButton } from "../../shared/payment-page-button";
 
 type Membership = FunctionReturnType<typeof api.billing.myStatus>;
 

@@ -17,7 +17,7 @@ import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/notice";
 import { SafeLink } from "../../ui/safe-link";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { PaymentPageButton } from "./payment-page-button";
+import { PaymentPageButton } from "../../shared/payment-page-button";
 
 export interface SponsorableBook {
   _id: Id<"books">;

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { firstScreen } from "../../../src/routes";
 import { change, fill, person, visit } from "../support/site";
 
@@ -33,6 +33,22 @@ test.each([
   expect(link?.getAttribute("href") ?? null).toBe(href);
   const header = screen.getByRole("banner");
   expect(within(header).getByRole("link", { name: "Account" })).toHaveAttribute("aria-current", "page");
+});
+
+test("an admin who was an author manages their membership in their account", async () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const subscription = { plan: "author" as const, status: "active" as const, trialEndsAt: null };
+  const { user, convex } = await visit("/account", {
+    as: person("admin", { subscription }),
+    answers: { "billing:openPortal": () => new Promise(() => undefined) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Manage Subscription" }));
+  expect(convex.argsOf("billing:openPortal")).toHaveLength(1);
+  cleanup();
+  await visit("/account", { as: person("admin") });
+  expect(await screen.findByText("Verified")).toBeInTheDocument();
+  expect(screen.queryByText("Membership")).not.toBeInTheDocument();
 });
 
 test("A-09: the page for a new address says how long its code works", async () => {

@@ -1,5 +1,7 @@
 import { expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import { promoteAdmin } from "../../../convex/model/accounts/admins";
+import { triggers } from "../../../convex/triggers";
 import { type Market, type Somebody, test } from "../../support/market";
 import { deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
 
@@ -116,6 +118,19 @@ test("B-19: the offer says that no card is needed only for a trial that needs no
   expect(await terms()).toEqual({ needsNoCard: false });
   vi.stubEnv("STRIPE_LINK_AUTHOR", "https://buy.stripe.example/author");
   expect(await terms()).toEqual({ needsNoCard: false });
+});
+
+test("an author with a membership who became an admin still manages it", async ({ market }) => {
+  const [author, other] = [await market.person("author"), await market.person("admin")];
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  stripe.ledger.complete(stripe.session(url), true);
+  await deliverAll(market, stripe);
+  await market.t.run(async (raw) => await promoteAdmin(triggers.wrapDB(raw), author.userId));
+  await author.action(api.billing.openPortal, {});
+  expect(Object.values(stripe.ledger.books.portals)).toMatchObject([
+    { returnUrl: expect.stringMatching(/\/account$/) as string },
+  ]);
+  await expect(other.action(api.billing.openPortal, {})).rejects.toThrow("not_a_member");
 });
 
 test("an author whose customer was deleted in Stripe buys as a new one", async ({ market }) => {

@@ -1,5 +1,7 @@
+import { api } from "@convex/_generated/api";
 import { membershipLabel } from "@domain/billing/membership";
 import { APPROVAL_LABELS, modeOf, roleHome } from "@domain/accounts/roles";
+import { useAction } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MailWarning from "lucide-react/icons/mail-warning";
 import Pencil from "lucide-react/icons/pencil";
@@ -7,6 +9,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Me } from "../../../lib/viewer";
+import { PaymentPageButton } from "../../../shared/payment-page-button";
 import { STATUS_LOOKS } from "../../../shared/people/status-looks";
 import { Unbroken } from "../../../shared/unbroken";
 import { Badge } from "../../../ui/badge";
@@ -34,7 +37,13 @@ export function AccountProfile({ user }: { user: Me }) {
               <Badge {...STATUS_LOOKS[approvalStatus]}>{APPROVAL_LABELS[approvalStatus]}</Badge>
             </Fact>
           )}
-          {role === "author" && <Fact name="Membership">{membershipLabel(user.subscription, now)}</Fact>}
+          {(role === "author" || user.subscription.status !== "none") && (
+            <Fact name="Membership">
+              {membershipLabel(user.subscription, now)}
+              {/* An author who became an admin has no dashboard that leads there. */}
+              {role === "admin" && <ManageSubscription />}
+            </Fact>
+          )}
           <Fact name="Email">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="wrap-anywhere">{user.email}</span>
@@ -65,6 +74,15 @@ export function AccountProfile({ user }: { user: Me }) {
       </AccountSection>
       {!emailVerified && <VerifyEmail email={user.email} />}
     </>
+  );
+}
+
+function ManageSubscription() {
+  const open = useAction(api.billing.openPortal);
+  return (
+    <p className="mt-2">
+      <PaymentPageButton label="Manage Subscription" variant="secondary" getUrl={() => open({})} />
+    </p>
   );
 }
 

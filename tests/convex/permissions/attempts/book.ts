@@ -74,12 +74,12 @@ function foreignUser(column: string, userId: Id<"books">): object {
 const BILLING_ATTEMPTS: Record<string, Attempt> = {
   M27: async ({ books }, { action }, column) => {
     usePaymentLinks();
-    const extra = foreignUser(column, books.pub);
-    const purchase = { plan: "author" as const, ...extra };
-    return agreed([
-      await outcome(action(api.billing.startCheckout, { purchase })),
-      await outcome(action(api.billing.openPortal, { ...extra })),
-    ]);
+    const purchase = { plan: "author" as const, ...foreignUser(column, books.pub) };
+    return await outcome(action(api.billing.startCheckout, { purchase }));
+  },
+  M223: async ({ books }, { action }, column) => {
+    usePaymentLinks();
+    return await outcome(action(api.billing.openPortal, { ...foreignUser(column, books.pub) }));
   },
   M28: async ({ stage, books }, { action }, column) => {
     usePaymentLinks();
@@ -112,5 +112,5 @@ export const BOOK_ATTEMPTS: Record<string, Attempt> = { ...FORM_ATTEMPTS, ...BIL
 /** The cells of a newcomer, a person without a role, where they differ from a visitor's. */
 export const BOOK_NEWCOMER: Record<string, string> = {
   ...{ M07: "F", M16: "F", M17: "F", M18: "F", M19: "F", M20: "F", M21: "F", M26: "F", M87: "F" },
-  ...{ M27: "F", M28: "F", M29: "F" },
+  ...{ M27: "F", M223: "F", M28: "F", M29: "F" },
 };

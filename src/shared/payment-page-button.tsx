@@ -1,7 +1,7 @@
 import { messageFor } from "@domain/refusal-errors";
 import { useState } from "react";
-import { Button } from "../../ui/button";
-import { toast } from "../../ui/toast";
+import { Button } from "../ui/button";
+import { toast } from "../ui/toast";
 
 interface PaymentPageButtonProps {
   label: string;

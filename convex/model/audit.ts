@@ -1,5 +1,6 @@
 import type { ActorKind, AuditAction } from "../../domain/admin/audit";
 import { AUDIT_ACTIONS } from "../../domain/admin/audit";
+import { networkOf } from "../../domain/accounts/sessions";
 import { type ObjectType, v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -34,7 +35,7 @@ export type AuditEntry = {
   at?: number;
 };
 
-/** Logs an action in its own transaction, with the request's IP address and id. Returns the row's id. */
+/** Logs an action in its own transaction, with the request's shortened address and its id. Returns the row's id. */
 export async function audit(ctx: MutationCtx, entry: AuditEntry): Promise<Id<"auditLog">> {
   const { ip, requestId } = await ctx.meta.getRequestMetadata();
   return await ctx.db.insert("auditLog", {
@@ -43,7 +44,8 @@ export async function audit(ctx: MutationCtx, entry: AuditEntry): Promise<Id<"au
     topic: AUDIT_ACTIONS[entry.action],
     actorKind: await kindOf(ctx, entry),
     label: entry.label ?? (await labelOf(ctx, entry)),
-    ip: ip ?? undefined,
+    // A whole address would name the household of a person whose account is gone.
+    ip: networkOf(ip ?? "") ?? undefined,
     requestId: requestId ?? undefined,
   });
 }

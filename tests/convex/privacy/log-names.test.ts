@@ -1,5 +1,7 @@
 import { beforeAll, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import type { MutationCtx } from "../../../convex/_generated/server";
+import { auditOwnAccount } from "../../../convex/model/audit";
 import { setAuthEnvironment } from "../../support/environment";
 import type { Market, Somebody } from "../../support/market";
 import { test } from "../../support/market";
@@ -48,3 +50,18 @@ test("B-63: an account is deleted however often a stranger tried to log in to it
   expect(log.length).toBeGreaterThan(tries);
   expect(JSON.stringify(log)).not.toContain(NAME);
 }, 60_000);
+
+test("the log holds no whole network address, which would name the household of somebody whose account is gone", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const getRequestMetadata = async () =>
+    await Promise.resolve({ ip: "203.0.113.77", userAgent: null, requestId: "" });
+  await market.t.run(async (ctx) => {
+    const asked = Object.assign(ctx, { meta: { getRequestMetadata } }) as unknown as MutationCtx;
+    await auditOwnAccount(asked, author.userId, "session.open", "Signed in");
+  });
+  const log = await close(market, author);
+  expect(log).toContainEqual(expect.objectContaining({ action: "session.open", ip: "203.0.113.x" }));
+  expect(JSON.stringify(log)).not.toContain("203.0.113.77");
+});

@@ -981,6 +981,7 @@ export default defineSchema({
     key: v.string(),
     type: vMailType,
     category: vMailCategory,
+    /** Emptied once the confirmation that an account was deleted is finished, as in the log. */
     to: v.string(),
     userId: v.optional(v.id("users")),
     /** The template's values (`domain/mail/mails.ts`). Emptied once the email is finished. */

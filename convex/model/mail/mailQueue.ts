@@ -183,21 +183,26 @@ async function applyOutcome(ctx: MutationCtx, row: Row, outcome: MailOutcome, no
   await ctx.scheduler.runAt(nextAttemptAt, internal.email.deliver.run, {});
 }
 
-/** Finishes an email. The row stays as a record, without its contents: codes, links and people's own words. */
+/**
+ * Finishes an email. The row stays as a record, without its contents: codes, links and people's own words. The last email
+ * to a deleted account leaves no address: nothing else of it would be left.
+ */
 async function finish(
   ctx: MutationCtx,
   row: Row,
   status: "sent" | "failed" | "skipped",
   error?: string,
 ): Promise<void> {
+  const to = row.type === "account_deleted" ? "" : row.to;
   await ctx.db.patch("emailOutbox", row._id, {
+    to,
     status,
     templateData: {},
     leaseUntil: undefined,
     lastError: error,
   });
   await ctx.db.insert("emailSendLog", {
-    email: row.to,
+    email: to,
     emailType: row.type,
     userId: row.userId,
     metadata: {

@@ -27,7 +27,7 @@ export function EmailLog() {
         columns={COLUMNS}
         list={{ ...list, loadMore: () => undefined }}
         listKey="email log"
-        nameOf={({ email }) => email}
+        nameOf={addressOf}
         card={(mail) => <MailCard mail={mail} />}
         note={`Every kind of email, newest first, up to ${HISTORY_SIZE} entries.`}
         empty={<EmptyState title="No email was sent yet.">Each email appears here.</EmptyState>}
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<LoggedMail>[] = [
     id: "email",
     label: "Email",
     track: "minmax(0, 1.4fr)",
-    cell: ({ email }) => <span className="block truncate">{email}</span>,
+    cell: (mail) => <span className="block truncate">{addressOf(mail)}</span>,
   },
   { id: "kind", label: "Kind", track: "minmax(0, 1fr)", cell: (mail) => kindOf(mail) },
   { id: "result", label: "Result", track: "7.5rem", cell: (mail) => <Result mail={mail} /> },
@@ -66,7 +66,7 @@ function MailCard({ mail }: { mail: LoggedMail }) {
         <span className="font-medium">{kindOf(mail)}</span>
         <Result mail={mail} />
       </p>
-      <p className="break-all text-muted">{mail.email}</p>
+      <p className="break-all text-muted">{addressOf(mail)}</p>
       <p className="text-13 text-muted">{formatLocalSecond(mail.sentAt)}</p>
       {mail.reason !== null && <p className="mt-1">{reasonOf(mail)}</p>}
     </div>
@@ -84,6 +84,11 @@ function Result({ mail: { outcome } }: { mail: LoggedMail }) {
       Failed
     </Badge>
   );
+}
+
+/** The log keeps no address of a deleted account. */
+function addressOf({ email }: LoggedMail): string {
+  return email === "" ? "A deleted account" : email;
 }
 
 /** "Search alert", "Campaign, test". */

@@ -3,7 +3,7 @@ import { GENRE_CODES } from "../../../../domain/catalog/codes";
 import { filterFacet } from "../../../../domain/catalog/facets";
 import type { DigestSection, OpenedRight } from "../../../../domain/mail/digest";
 import { isRising, MAX_PER_GENRE } from "../../../../domain/mail/digest";
-import { digestWeekAt, digestWeekFrom } from "../../../../domain/mail/digest-calendar";
+import { digestWeekAt, digestWeekFrom, digestWeekReporting } from "../../../../domain/mail/digest-calendar";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server";
 import { storedCard } from "../../catalog/cards";
@@ -14,7 +14,7 @@ type Issue = Doc<"digestIssues">;
 type Book = Doc<"books">;
 type Pick = { book: Book; order: number; rights?: OpenedRight[] };
 
-/** Rows looked at for each of the sections that are not listed by genre. */
+/** Rows looked at for each genre of the new books, and for each of the other sections. */
 const MAX_LOOKED_AT = 300;
 /** More than an issue can hold. */
 const MAX_COLLECTED = 1_000;
@@ -23,7 +23,13 @@ const MAX_COLLECTED = 1_000;
 export async function collectBooks(ctx: MutationCtx, issue: Issue, now: number): Promise<void> {
   const until = Math.min(now, issue.goesAt);
   await clearBooks(ctx, issue.key);
-  await store(ctx, issue, "new", await newBooks(ctx, issue, until));
+  const fresh = [...(await newBooks(ctx, issue, until)), ...(await checkedBooks(ctx, issue, now))];
+  await store(
+    ctx,
+    issue,
+    "new",
+    fresh.sort((a, b) => b.order - a.order),
+  );
   await store(ctx, issue, "rising", await risingBooks(ctx, issue));
   await store(ctx, issue, "rights", await openedRights(ctx, issue, until));
   await ctx.db.patch("digestIssues", issue._id, { collectedAt: now });
@@ -46,7 +52,7 @@ export function mayShow(book: Book | null): book is Book {
 async function newBooks(ctx: QueryCtx, { since }: Issue, until: number): Promise<Pick[]> {
   const picks: Pick[] = [];
   for (const genreCode of Object.values(GENRE_CODES)) {
-    const rows = await ctx.db
+    const rows = ctx.db
       .query("catalogRows")
       .withIndex("by_facet_genreCode_publicSince", (q) =>
         q
@@ -55,14 +61,55 @@ async function newBooks(ctx: QueryCtx, { since }: Issue, until: number): Promise
           .gt("publicSince", since)
           .lte("publicSince", until),
       )
-      .order("desc")
-      .take(2 * MAX_PER_GENRE);
-    for (const row of rows.filter(mayLead).slice(0, MAX_PER_GENRE)) {
-      const book = await ctx.db.get("books", (await storedCard(ctx, row)).bookId);
-      if (mayShow(book)) picks.push({ book, order: row.publicSince });
-    }
+      .order("desc");
+    picks.push(...(await leadingBooks(ctx, rows)));
   }
   return picks;
+}
+
+/** The first books of a genre's rows that may lead. Most of a week's new ones may wait for a check. */
+async function leadingBooks(ctx: QueryCtx, rows: AsyncIterable<Doc<"catalogRows">>): Promise<Pick[]> {
+  const picks: Pick[] = [];
+  let looked = 0;
+  for await (const row of rows) {
+    if (picks.length === MAX_PER_GENRE || looked++ === MAX_LOOKED_AT) break;
+    const book = mayLead(row) ? await ctx.db.get("books", (await storedCard(ctx, row)).bookId) : null;
+    if (mayShow(book)) picks.push({ book, order: row.publicSince });
+  }
+  return picks;
+}
+
+/**
+ * Books that waited for a check when the issue of their week went, and were checked since the last issue was collected.
+ * The figures of every book that an author adds wait for one.
+ */
+async function checkedBooks(ctx: QueryCtx, issue: Issue, now: number): Promise<Pick[]> {
+  const from = (await lastSent(ctx, issue))?.collectedAt ?? issue.since;
+  const checks = await ctx.db
+    .query("ratingChecks")
+    .withIndex("by_status_checkedAt", (q) =>
+      q.eq("status", "checked").gt("checkedAt", from).lte("checkedAt", now),
+    )
+    .order("desc")
+    .take(MAX_LOOKED_AT);
+  const picks = new Map<Id<"books">, Pick>();
+  for (const { bookId, since, checkedAt = now } of checks) {
+    if (picks.has(bookId)) continue;
+    const book = await ctx.db.get("books", bookId);
+    if (!mayShow(book) || (book.publicSince ?? now) > issue.since) continue;
+    const { goesAt } = digestWeekReporting(book.publicSince ?? now);
+    if (since <= goesAt && goesAt < checkedAt) picks.set(bookId, { book, order: checkedAt });
+  }
+  return [...picks.values()];
+}
+
+/** The last issue before this one that was sent, or null. */
+async function lastSent(ctx: QueryCtx, { key }: Issue): Promise<Issue | null> {
+  return await ctx.db
+    .query("digestIssues")
+    .withIndex("by_state_key", (q) => q.eq("state", "sent").lt("key", key))
+    .order("desc")
+    .first();
 }
 
 async function risingBooks(ctx: QueryCtx, { key, opensAt }: Issue): Promise<Pick[]> {

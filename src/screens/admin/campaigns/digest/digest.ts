@@ -7,7 +7,7 @@ export type IssueBook = FunctionReturnType<typeof api.admin.digest.books>["page"
 export type PastIssue = FunctionReturnType<typeof api.admin.digest.past>[number];
 
 export const SECTION_LABELS: Record<DigestSection, { title: string; note: string }> = {
-  new: { title: "New", note: "Public since the last digest" },
+  new: { title: "New", note: "Public, or checked, since the last digest" },
   rising: { title: "Rising", note: "More producers interested than the week before" },
   rights: { title: "Rights", note: "Available since the last digest" },
 };

@@ -48,6 +48,11 @@ export class Recorder {
     return `index ${place}`;
   }
 
+  /** True for the id of a product's document. Convex counts jobs that a mutation schedules apart from its documents. */
+  #isOfProduct(token: string): boolean {
+    return tableNumberOf(token) !== null && !this.nameOf(token).startsWith("_");
+  }
+
   #wrapRuns(): void {
     const note = (name: string | null) => (this.#running = name);
     const { run } = UdfRunner.prototype;
@@ -65,7 +70,7 @@ export class Recorder {
       const { intervals, searches, tokens } = transaction.reads;
       if (name === null || writes.keys.length === 0) return;
       if (searches.length > 0) throw new Error(`${name} searches, which the model does not know.`);
-      const documents = [...writes.tokens].filter((token) => tableNumberOf(token) !== null).length;
+      const documents = [...writes.tokens].filter((token) => this.#isOfProduct(token)).length;
       this.recorded.push({ name, call, kind, reads: { intervals, searches, tokens }, documents, writes });
     };
     const { commit } = Database.prototype;

@@ -2,9 +2,9 @@ import type { Place, Recorded } from "./recorder";
 
 /** From a transaction's snapshot to its commit, in ms. */
 const LATENCY_MS = { min: 20, max: 50 };
-/** As in `crates/common/src/knobs.rs` of convex-backend: 4 retries, waits of 10 ms to 2 s with full jitter. */
+/** As in `crates/common/src/knobs.rs` of convex-backend: 4 retries, waits of 100 ms to 2 s with full jitter. */
 const MAX_RETRIES = 4;
-const INITIAL_BACKOFF_MS = 10;
+const INITIAL_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 2_000;
 /** The sender of emails is one chain: each step starts after the last one has ended, two emails a second. */
 const CHAIN = /^email\/outbox:/;

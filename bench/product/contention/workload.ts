@@ -13,10 +13,19 @@ const BOOKS = 1_000;
 const AUTHORS = 250;
 const PRODUCERS = 1_000;
 const BATCH = 20;
-/** Of a thousand calls: people look at six books for one that they save. Each sign-up also queues emails. */
-const MIX = { view: 830, save: 140, publish: 20, "sign-up": 10 } as const;
-export type Kind = keyof typeof MIX;
-export const KINDS = Object.keys(MIX) as Kind[];
+export const KINDS = ["view", "save", "publish", "sign-up"] as const;
+export type Kind = (typeof KINDS)[number];
+/**
+ * Of a thousand calls: people look at six books for one that they save. Each sign-up also queues emails.
+ * `CONTENTION_MIX=150,30,20` sets the saves, listings and sign-ups; the rest are views.
+ */
+const [SAVES = 0, LISTINGS = 0, SIGN_UPS = 0] = (process.env.CONTENTION_MIX ?? "140,20,10")
+  .split(",")
+  .map(Number);
+const MIX: Record<Kind, number> = {
+  view: 1_000 - SAVES - LISTINGS - SIGN_UPS,
+  ...{ save: SAVES, publish: LISTINGS, "sign-up": SIGN_UPS },
+};
 
 /** A person by whom functions are called. */
 type Caller = (path: string, args: object) => Promise<unknown>;

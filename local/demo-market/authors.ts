@@ -44,7 +44,7 @@ export const DEMO_AUTHORS: Readonly<Record<string, DemoAuthor>> = {
   },
   "Annelise Corder": {
     city: "Vienna, Austria",
-    bio: "Concert pianist until 2011, teacher since. She writes in the hours when the neighbours forbid the piano.",
+    bio: "Concert pianist until 2011, teacher since. She writes in the hours when the neighbors forbid the piano.",
     linkedin: "annelise-corder",
   },
   "Barnaby Swift-Okoro": {

@@ -36,7 +36,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     logline: "A blind locksmith hears a lock she designed being opened, from inside her house.",
     synopsis: [
       "Thea Calloway lost her sight at nineteen and made her name at thirty with a lock nobody has ever picked. There are four of them in the world. Three belong to a bank. The fourth is on the door of the room where she keeps what is left of her sister.",
-      "On a windless night in November she wakes to a sound only one person alive should recognise: the seventh pin setting. Somebody is in the room. They did not come through the front of the house, and they are not trying to be quiet any more.",
+      "On a windless night in November she wakes to a sound only one person alive should recognize: the seventh pin setting. Somebody is in the room. They did not come through the front of the house, and they are not trying to be quiet any more.",
       "Told over nine hours and one address, The Unlit Room is a duel between two people who know exactly how the other thinks, in a house that only one of them can see.",
     ],
     amazon: [4.4, 812],
@@ -108,7 +108,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     title: "The Hollow Congress",
     author: "Gideon Pryce-Amadi",
     genre: "Thriller",
-    logline: "A stenographer realises the hearings she has typed for a year were rehearsed.",
+    logline: "A stenographer realizes the hearings she has typed for a year were rehearsed.",
     synopsis: [
       "Odette Farrow types two hundred and forty words a minute and remembers none of them; that is the job. Then a witness stumbles over an answer, and her fingers finish his sentence before he does.",
       "She goes back through a year of transcripts. The pauses are the same. The coughs are the same. Somewhere in the city there is a room where the hearings happen first, with better lighting, and somebody has been keeping the score of who forgets a line.",
@@ -311,7 +311,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     author: "Hamish Oduya-Grant",
     genre: "Mystery",
     logline:
-      "Thirteen neighbours move out in one night, each by a different exit, and none of them arrives anywhere.",
+      "Thirteen neighbors move out in one night, each by a different exit, and none of them arrives anywhere.",
     synopsis: [
       "The postman finds the street silent, the kettles warm and every front door painted the same blue. A puzzle-box of a novel in thirteen statements.",
     ],

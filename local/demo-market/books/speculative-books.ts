@@ -87,7 +87,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     title: "The Understudy Dragon",
     author: "Marlow Tench",
     genre: "Fantasy",
-    logline: "The kingdom’s dragon has died. An actor is hired to keep the neighbours frightened.",
+    logline: "The kingdom’s dragon has died. An actor is hired to keep the neighbors frightened.",
     synopsis: [
       "Bellows, canvas, a great deal of lamp oil and one nervous tenor. It works for a year. Then a knight turns up who has read the reviews.",
     ],

@@ -122,7 +122,7 @@ export const NOUNS = [
   "Mirror",
   "Motel",
   "Mountain",
-  "Neighbour",
+  "Neighbor",
   "Oath",
   "Orchard",
   "Passenger",

@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
   await push({ cloudUrl: backend.url, adminKey: backend.adminKey }, app);
   for (let n = 0; n < BOOKS; n += BATCH) {
     const books = Array.from({ length: Math.min(BATCH, BOOKS - n) }, () => ({
-      text: Array.from({ length: WORDS_OF_A_BOOK }, word).join(" "),
+      text: Array.from({ length: WORDS_OF_A_BOOK }, randomWord).join(" "),
       genre: `genre ${n % 24}`,
     }));
     await client.bytes(
@@ -137,6 +137,6 @@ async function ask(backend: BackendProcess, path: string, args: object): Promise
 }
 
 /** A few words are in most books and most words in few, as in any language. */
-function word(): string {
+function randomWord(): string {
   return `word${Math.floor(WORDS ** Math.random())}`;
 }

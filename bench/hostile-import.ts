@@ -140,14 +140,14 @@ async function visit(): Promise<void> {
   while (!isOver) {
     const { pid } = backend;
     const isHere = !isAway;
-    const spent = await timed(() => look(client)).catch(() => null);
+    const spent = await timed(() => searchCatalog(client)).catch(() => null);
     if (spent !== null && isHere && backend.pid === pid) visits.push(spent);
     await delay(VISIT_MS);
   }
   client.close();
 }
 
-async function look(client: HttpClient): Promise<void> {
+async function searchCatalog(client: HttpClient): Promise<void> {
   await client.bytes(backend.ports.api, "/api/query", {
     path: "catalog:search",
     args: { q: "Imported", filters: {}, paginationOpts: { numItems: 24, cursor: null } },
@@ -157,7 +157,7 @@ async function look(client: HttpClient): Promise<void> {
 /** What the backend takes, in MB, once it has answered that person as often as in ten seconds of the import. */
 async function memoryWhileVisited(): Promise<number> {
   const client = new HttpClient(1);
-  for (let asked = 0; asked < 200; asked += 1) await look(client);
+  for (let asked = 0; asked < 200; asked += 1) await searchCatalog(client);
   client.close();
   return (await memoryOf(backend.pid)).own;
 }

@@ -27,7 +27,7 @@ const RequiredPassword = z.string().max(1000);
 const TypedCode = z.string().max(100);
 const EmailedLink = { email: z.string().max(1000), code: TypedCode };
 
-/** Remembers this login or shortens it, right after signing in. An admin's is always short. */
+/** Remembers this login or shortens it, right after it begins. An admin's is always short. */
 export const setRemember = userMutation({
   args: { remember: z.boolean() },
   returns: z.null(),

@@ -8,7 +8,7 @@ import type { Step, Transaction } from "./transaction";
 type Asked = { key: number; value?: number };
 const RUN = makeFunctionReference<"mutation", { steps: Asked[]; fails: boolean }, number[][]>("lists:run");
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 const SHARE_OF_QUERIES = 0.2;
 const SHARE_OF_FAILURES = 0.05;
 const RETRY_MS = 20;
@@ -42,7 +42,7 @@ export class HistoryWriter {
 
   async #run(): Promise<void> {
     const { from, to } = this.#keys.current;
-    const steps = Array.from({ length: 1 + Math.floor(Math.random() * MOST_STEPS) }, (): Asked => {
+    const steps = Array.from({ length: 1 + Math.floor(Math.random() * MAX_STEPS) }, (): Asked => {
       const key = from + Math.floor(Math.random() * (to - from));
       return Math.random() < 0.5 ? { key } : { key, value: this.#keys.nextValue() };
     });

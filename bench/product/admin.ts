@@ -31,10 +31,10 @@ export async function measureAdmin(backend: BackendProcess, label: string): Prom
     () => listed("newest first", "newest"),
     () => listed("by title", "title"),
     () => listed("by reviews", "reviews"),
-    (n) => found("by title", at(n).title, at(n)),
-    (n) => found("by author", at(n).authorName, at(n)),
-    (n) => found("by one word", at(n).title.split(" ").at(-1) ?? "", null),
-    (n) => found("by email", at(n).authorEmail ?? "", at(n)),
+    (n) => searchFor("by title", at(n).title, at(n)),
+    (n) => searchFor("by author", at(n).authorName, at(n)),
+    (n) => searchFor("by one word", at(n).title.split(" ").at(-1) ?? "", null),
+    (n) => searchFor("by email", at(n).authorEmail ?? "", at(n)),
   ];
   const figures: Figure[] = [];
   for (const kind of kinds) {
@@ -65,7 +65,7 @@ function listed(name: string, sort: string): Asked {
 }
 
 /** A search that finds `wanted`, or anything. Many authors and words stand in more books than one page has. */
-function found(name: string, q: string, wanted: Book | null): Asked {
+function searchFor(name: string, q: string, wanted: Book | null): Asked {
   const isRight = (page: readonly Book[]) =>
     page.length === PAGE || page.some(({ title }) => wanted === null || title === wanted.title);
   return { name: `search ${name}`, path: "admin/books:search", args: { tab: "all", q }, isRight };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bindFunctionCalls, type FunctionCaller, setVariables } from "../../local/support/admin-api";
-import { one, readAll, writeAll } from "../../local/demo-market/seeding/documents";
+import { byId, readAll, writeAll } from "../../local/demo-market/seeding/documents";
 import { PUBLIC_BOOK } from "../../tests/support/stage";
 import { signInAsAdmin } from "../support/admin-caller";
 import { type BackendProcess, startBackend } from "../support/backend-process";
@@ -89,7 +89,7 @@ async function step(call: FunctionCaller, runId: string, chain: number): Promise
   // The day's limit does not end a measurement.
   const sentToday = { table: "dailyCounters", index: "by_metric_day_shard", is: { metric: "mails.sent" } };
   const [run, forgotten] = [
-    { patch: one("campaignRuns", runId), row: { chain } },
+    { patch: byId("campaignRuns", runId), row: { chain } },
     { patch: sentToday, row: { value: 0 } },
   ];
   await writeAll(call, [{ writes: [run, forgotten] }]);

@@ -187,6 +187,6 @@ export async function tokenOf(url: string, who: "producer" | "author"): Promise<
     params: { flow: "signIn", email: `${who}@demo.example`, password: "Demo-market-1" },
   });
   const token = tokens?.token;
-  if (!token) throw new Error(`The demo ${who} could not sign in.`);
+  if (!token) throw new Error(`The demo ${who} could not log in.`);
   return () => Promise.resolve(token);
 }

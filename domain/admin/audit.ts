@@ -80,7 +80,7 @@ export type AuditFilters = z.infer<typeof AuditFilterInput>;
 export const MAX_AUDIT_MATCHES = 100;
 
 /**
- * Who acted: an admin, another person with an account, or the system itself. An admin who signs in has a kind of their
+ * Who acted: an admin, another person with an account, or the system itself. An admin who logs in has a kind of their
  * own: sessions last hours, and would hide what admins did.
  */
 export const ACTOR_KINDS = ["admin", "adminSignIn", "member", "system"] as const;

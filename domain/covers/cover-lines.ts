@@ -77,17 +77,17 @@ function wrapTitle(title: string, measure: number, size: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const piece of title.match(/[^ \u200b\u00ad]*[ \u200b\u00ad]?/g) ?? []) {
-    if (line && textWidth(shown(line + piece), size) > measure) {
-      lines.push(shown(line));
+    if (line && textWidth(printedLine(line + piece), size) > measure) {
+      lines.push(printedLine(line));
       line = "";
     }
     line += piece;
   }
-  return [...lines, shown(line)];
+  return [...lines, printedLine(line)];
 }
 
 /** A line as it is printed. */
-function shown(line: string): string {
+function printedLine(line: string): string {
   return line
     .trimEnd()
     .replace(/\u00ad$/, "-")

@@ -45,7 +45,7 @@ export interface Reach {
 }
 
 /** No alphabet puts more above or below a letter. A heap of marks runs into the lines around it, not off the cover. */
-const MOST_MARKS = 2;
+const MAX_MARKS = 2;
 
 /** The reach of a text: accents add to its letters, and other alphabets reach further than ours. */
 export function reachOf(text: string): Reach {
@@ -56,8 +56,8 @@ export function reachOf(text: string): Reach {
     else if (!OF_OUR_ALPHABETS.test(base)) return { rise: 1, depth: 0.42 };
     const below = marks.filter(isBelow).length;
     const bare = /[\p{Lu}bdfhklt]/u.test(base) ? 0.7 : 0.48;
-    reach.rise = Math.max(reach.rise, bare + 0.24 * Math.min(MOST_MARKS, marks.length - below));
-    reach.depth = Math.max(reach.depth, 0.24 * Math.min(MOST_MARKS, below));
+    reach.rise = Math.max(reach.rise, bare + 0.24 * Math.min(MAX_MARKS, marks.length - below));
+    reach.depth = Math.max(reach.depth, 0.24 * Math.min(MAX_MARKS, below));
   }
   return reach;
 }

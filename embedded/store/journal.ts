@@ -60,7 +60,7 @@ export class Journal {
         { path: paths[1], bytes: one },
       ] as const;
       const recovered = recoverJournal(contents, applied, acceptLoss);
-      for (const index of [0, 1] as const) cut(paths[index], files[index], recovered.cutAt[index]);
+      for (const index of [0, 1] as const) truncateAt(paths[index], files[index], recovered.cutAt[index]);
       return { journal: new Journal(paths, files, recovered.mark), recovered };
     } catch (error) {
       for (const file of files) closeSync(file);
@@ -152,7 +152,7 @@ function openFile(path: string): number {
 }
 
 /** Cuts off what recovery left out, so that it cannot come back behind new batches. Keeps a copy of the file. */
-function cut(path: string, file: number, at: number | null): void {
+function truncateAt(path: string, file: number, at: number | null): void {
   if (at === null || fstatSync(file).size <= at) return;
   copyFileSync(path, `${path}.damaged`);
   ftruncateSync(file, at);

@@ -19,7 +19,7 @@ const NO_SPACE_CODES = new Set<unknown>(["ENOSPC", 28]);
 /** LMDB reports EIO for a write that the full disk cut short. */
 const CUT_SHORT_CODES = new Set<unknown>(["EIO", 5]);
 /** After this many waits on a full disk a write is tried again, even if there is no more room than before. */
-const MOST_WAITS = 20;
+const MAX_WAITS = 20;
 /** Room may have come back between a write and the look at the disk. */
 const TRIES_WITH_ROOM = 3;
 
@@ -56,7 +56,7 @@ export async function writeWithRoom(write: () => Promise<void>, disk: DiskRoom):
     isWaiting = true;
     await disk.wait();
     // The package prints lines at each try, which must not take what room there is.
-    for (let waits = 1; waits < MOST_WAITS && before < FULL_DISK_BYTES; waits += 1) {
+    for (let waits = 1; waits < MAX_WAITS && before < FULL_DISK_BYTES; waits += 1) {
       if (disk.freeBytes() > before) break;
       await disk.wait();
     }

@@ -25,7 +25,7 @@ export function collectEarly(): void {
 export function collectWhenIdle(idleMs = IDLE_MS): void {
   let sizeAfter = 0;
   let last = performance.eventLoopUtilization();
-  const look = async () => {
+  const collectIfIdle = async () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
@@ -33,7 +33,7 @@ export function collectWhenIdle(idleMs = IDLE_MS): void {
     await collectAll();
     sizeAfter = heapBytes();
   };
-  setInterval(() => void look(), idleMs).unref();
+  setInterval(() => void collectIfIdle(), idleMs).unref();
 }
 
 /** As V8 does on a system that runs out of memory: it also gives back pages that are nearly empty. */

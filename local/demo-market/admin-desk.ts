@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { MONTH_CENTS } from "../../domain/billing/plans";
 import { DAY_MS } from "../../domain/dates";
-import { type Group, one } from "./seeding/documents";
+import { type Group, byId } from "./seeding/documents";
 
 interface Member {
   status: string;
@@ -119,7 +119,7 @@ export function memberGroup(
   return {
     unless: { table: "subscriptions", index: "by_userId", is: { userId } },
     writes: [
-      { patch: one("profiles", profileId), row: { stripeCustomerId } },
+      { patch: byId("profiles", profileId), row: { stripeCustomerId } },
       { insert: "subscriptions", row },
     ],
   };

@@ -2,7 +2,7 @@ import { sponsorshipCents } from "../../domain/billing/plans";
 import { DAY_MS, dayOf, monthBefore, monthOf, monthSpan } from "../../domain/dates";
 import type { FunctionCaller } from "../support/admin-api";
 import type { DemoBook } from "./demo-book";
-import { one, readAll, type Write, writeAll } from "./seeding/documents";
+import { byId, readAll, type Write, writeAll } from "./seeding/documents";
 import { hoursSinceAdded } from "./history";
 import { saversOf } from "./savers";
 import { idsOf, type Seeded } from "./seeding/seeding";
@@ -94,7 +94,7 @@ export async function addAttention(call: FunctionCaller, market: Seeded, now: nu
         insert: "contactReveals",
         row: { producerId, bookId, day: dayOf(now - daysAgo * DAY_MS) },
       })),
-      { patch: one("bookStats", statsId), row: { views, viewsIn } },
+      { patch: byId("bookStats", statsId), row: { views, viewsIn } },
       ...running.flatMap((each) => earlier(each, book, { daysAgo: 0, ...sponsorship, views, days, now })),
     ];
     return [{ writes }];
@@ -127,7 +127,7 @@ function earlier(
     endsAt: endsAt && endsAt - of.daysAgo * DAY_MS,
     viewsBefore: Math.round(of.views * (1 - Math.min(1, of.daysAgo / of.days))),
   };
-  const writes: Write[] = [{ patch: one("sponsorships", _id), row }];
+  const writes: Write[] = [{ patch: byId("sponsorships", _id), row }];
   const purchase = { plan: "sponsored", via: "session", status: "done", userId, bookId, days };
   if (of.isPaid && monthOf(paidAt) === monthOf(of.now))
     writes.push({ insert: "checkouts", row: { ...purchase, amountCents } });

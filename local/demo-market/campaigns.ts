@@ -8,7 +8,7 @@ import { NO_COUNTS } from "../../domain/mail/campaigns/counts";
 import { DEFAULT_PREFERENCES } from "../../domain/mail/preferences";
 import type { DemoBook } from "./demo-book";
 import { IMPORTED_BOOKS, WITHOUT_ADDRESS } from "./books/imported-books";
-import { type Group, idOf, one, type Where, type Write } from "./seeding/documents";
+import { type Group, idOf, byId, type Where, type Write } from "./seeding/documents";
 import { stagedBook } from "./seeding/staged-books";
 import { importedEmail } from "./seeding/staged-people";
 
@@ -87,9 +87,9 @@ export function resultGroups(
     {
       writes: [
         // While it runs, its last result ends it and tells the admin.
-        { patch: one("campaignRuns", runId), row: { state: "running" } },
+        { patch: byId("campaignRuns", runId), row: { state: "running" } },
         ...results,
-        { patch: one("campaignRuns", runId), row: { countedAt: startedAt, ...end } },
+        { patch: byId("campaignRuns", runId), row: { countedAt: startedAt, ...end } },
         ...(isPaused ? [] : [{ ...isOver, row: { at: finishedAt, isUnread: false } }]),
       ],
     },
@@ -101,7 +101,7 @@ function resultOf(
   at: number,
   now: number,
 ): Write[] {
-  const [person, own] = [one("campaignRecipients", _id), choices(email)];
+  const [person, own] = [byId("campaignRecipients", _id), choices(email)];
   if (ending === "unsubscribed")
     return [
       { patch: own, row: { allEmails: false } },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FunctionCaller } from "../support/admin-api";
 import type { DemoBook } from "./demo-book";
-import { one, readAll, writeAll } from "./seeding/documents";
+import { byId, readAll, writeAll } from "./seeding/documents";
 
 /** The books' picture covers, which `npm run covers` draws. The other books have typographic ones. */
 export const COVER_PICTURES = join(fileURLToPath(import.meta.url), "..", "cover-pictures");
@@ -52,7 +52,7 @@ export async function addCovers(
         // A file without a finished upload would be deleted as an unused one.
         { insert: "uploads", row: uploaded(bookId, coverImageId) },
         { insert: "uploads", row: uploaded(bookId, coverCardId) },
-        { patch: one("books", bookId), row: { coverImageId, coverCardId } },
+        { patch: byId("books", bookId), row: { coverImageId, coverCardId } },
       ],
     };
   });

@@ -55,7 +55,7 @@ export function useSyncFromServer<Values extends FieldValues & Fields, Parsed>(
   }, [getValues, setValue, saved]);
 }
 
-/** Whether two values of a field are the same: both are plain JSON. */
+/** True if two values of a field are the same: both are plain JSON. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

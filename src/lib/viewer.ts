@@ -22,7 +22,7 @@ const ENDED: Viewer = { status: "guest", user: null, ended: true };
 export function useViewer(): Viewer {
   const auth = useConvexAuth();
   const pending = useSyncExternalStore(browserSession.subscribe, browserSession.isOver, isNever);
-  // Skipped until signed in, so that a visitor's result is never taken for the person's own.
+  // Skipped until logged in, so that a visitor's result is never taken for the person's own.
   const me = useQuery(api.viewer.me, auth.isAuthenticated ? {} : "skip");
   if (pending) return LOADING;
   // The library still looks for a login. Without one, nobody need wait for it.

@@ -19,7 +19,7 @@ export type Page =
   { status: 200 | 404; head: FullHead; answers?: ServedAnswers; isDrawn?: boolean } | { redirect: string };
 
 const MISSING: Page = { status: 404, head: { title: "Not found", noindex: true } };
-/** A page that shows nothing to a visitor who is not signed in. */
+/** A page that shows nothing to a visitor who is not logged in. */
 const PERSONAL: Page = { status: 200, head: { noindex: true } };
 
 /** The page at this address (`pageAddress`). A redirect keeps the asked search. Rejects if the backend does not answer. */

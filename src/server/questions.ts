@@ -2,7 +2,7 @@ import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex
 import { getFunctionName } from "convex/server";
 import { convexToJson, jsonToConvex } from "convex/values";
 
-/** Asks the backend a query as a visitor who is not signed in. */
+/** Asks the backend a query as a visitor who is not logged in. */
 export type Ask = <Query extends FunctionReference<"query">>(
   query: Query,
   args: FunctionArgs<Query>,

@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Who = { actor?: string; ip: string | null };
 
-async function take(backend: Backend, action: LimitedAction, who: Who, count = 1) {
+async function takeFor(backend: Backend, action: LimitedAction, who: Who, count = 1) {
   return await backend.run(async (ctx) => await takeLimit(ctx, action, who, count));
 }
 
@@ -69,7 +69,7 @@ describe.each(LIMITED_ACTIONS)("%s", (action) => {
       const each = handful(action, bucket);
       const pace = paceBeside(action, bucket, each);
       const acts = admitted(bucket, each, pace);
-      const act = async (n: number) => await take(backend, action, whoFor(bucket.per, n), each);
+      const act = async (n: number) => await takeFor(backend, action, whoFor(bucket.per, n), each);
       await backend.run(async (ctx) => {
         for (let n = 1; n <= acts; n += 1) {
           expect(await takeLimit(ctx, action, whoFor(bucket.per, n), each), `act ${n}`).toEqual({ ok: true });
@@ -90,7 +90,7 @@ describe.each(LIMITED_ACTIONS)("%s", (action) => {
 
 test("an action refused by one limit uses up no other, and names the longest wait", async () => {
   const backend = newBackend();
-  const mail = (actor: string) => take(backend, "codeMail", { actor, ip: "203.0.113.7" });
+  const mail = (actor: string) => takeFor(backend, "codeMail", { actor, ip: "203.0.113.7" });
   expect(await mail("first@example.test")).toEqual({ ok: true });
   for (let again = 0; again < 20; again += 1) {
     expect(await mail("first@example.test")).toEqual({ ok: false, retryAfterMs: 60_001 });
@@ -103,7 +103,7 @@ test("an action refused by one limit uses up no other, and names the longest wai
 test("a returned token can be used again and never overfills the limit", async () => {
   const backend = newBackend();
   const who = { actor: "author", ip: null };
-  const takeAll = (count: number) => take(backend, "uploadedMegabyte", who, count);
+  const takeAll = (count: number) => takeFor(backend, "uploadedMegabyte", who, count);
   const back = (count: number) => backend.run((ctx) => putBack(ctx, "uploadedMegabyte", "author", count));
   expect((await takeAll(200)).ok).toBe(true);
   expect((await takeAll(1)).ok).toBe(false);
@@ -139,7 +139,7 @@ test("checking a limit uses nothing up", async () => {
 
 test("all addresses of one IPv6 network count as one, and those of one IPv4 network do not", async () => {
   const backend = newBackend();
-  const signUp = (ip: string) => take(backend, "signUp", { ip });
+  const signUp = (ip: string) => takeFor(backend, "signUp", { ip });
   for (let host = 1; host <= 5; host += 1) expect((await signUp(`2001:db8::${host}`)).ok).toBe(true);
   expect((await signUp("2001:0db8:0:0:ffff::1")).ok).toBe(false);
   expect((await signUp("2001:db8:0:1::1")).ok).toBe(true);
@@ -151,16 +151,17 @@ test("all addresses of one IPv6 network count as one, and those of one IPv4 netw
 test("an action from this machine or an unknown address counts for its person and in total only", async () => {
   const backend = newBackend();
   for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", null]) {
-    for (let act = 0; act < 8; act += 1) expect(await take(backend, "signUp", { ip })).toEqual({ ok: true });
+    for (let act = 0; act < 8; act += 1)
+      expect(await takeFor(backend, "signUp", { ip })).toEqual({ ok: true });
   }
-  const write = () => take(backend, "note", { actor: "producer", ip: "127.0.0.1" });
+  const write = () => takeFor(backend, "note", { actor: "producer", ip: "127.0.0.1" });
   for (let act = 0; act < 30; act += 1) expect((await write()).ok).toBe(true);
   expect((await write()).ok).toBe(false);
 });
 
 test("P-03: an unused limit is deleted after a week", async () => {
   const backend = newBackend();
-  const note = () => take(backend, "note", { actor: "producer", ip: null });
+  const note = () => takeFor(backend, "note", { actor: "producer", ip: null });
   const forget = (now: number) => backend.run((ctx) => forgetBuckets(ctx, now));
   for (let act = 0; act < 30; act += 1) await note();
   await forget(Date.now() + 6 * 86_400_000);
@@ -175,17 +176,18 @@ test("a stranger in another network uses up neither an owner's resets, nor their
   const code = { actor: "code", ip: "198.51.100.7" };
   for (let n = 0; n < 20; n += 1) {
     const ip = "203.0.113.7";
-    for (const action of ["resetMail", "linkAttempt"] as const) await take(backend, action, { ...owner, ip });
-    await take(backend, "codeTry", { ...code, ip });
+    for (const action of ["resetMail", "linkAttempt"] as const)
+      await takeFor(backend, action, { ...owner, ip });
+    await takeFor(backend, "codeTry", { ...code, ip });
   }
-  expect(await take(backend, "resetMail", owner)).toEqual({ ok: true });
-  expect(await take(backend, "linkAttempt", owner)).toEqual({ ok: true });
-  expect(await take(backend, "codeTry", code)).toEqual({ ok: true });
+  expect(await takeFor(backend, "resetMail", owner)).toEqual({ ok: true });
+  expect(await takeFor(backend, "linkAttempt", owner)).toEqual({ ok: true });
+  expect(await takeFor(backend, "codeTry", code)).toEqual({ ok: true });
 });
 
 test("callers whose address is unknown count as one network", async () => {
   const backend = newBackend();
   const tries = [];
-  for (let n = 0; n < 6; n += 1) tries.push(await take(backend, "codeTry", { actor: "code", ip: null }));
+  for (let n = 0; n < 6; n += 1) tries.push(await takeFor(backend, "codeTry", { actor: "code", ip: null }));
   expect(tries.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
 });

@@ -1,7 +1,7 @@
 import { dayOf } from "../../domain/dates";
 import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
 import { memberGroup } from "../../local/demo-market/admin-desk";
-import { one } from "../../local/demo-market/seeding/documents";
+import { byId } from "../../local/demo-market/seeding/documents";
 import { unreadMessages } from "../support/documents";
 import type { Asker, Cost } from "../support/list-queries";
 import { BEACONS, EVERY_BOOK, importRow, LIST_QUERIES, nameOf, PAGE } from "../support/list-queries";
@@ -180,7 +180,7 @@ export class GrowingMarket {
     const is = { runId, state: "waiting" };
     const waiting = (await this.#call("query", "staging/market:read", { ...where, is })) as { _id: string }[];
     const row = { state: "skipped", reason: "deselected", at: Date.now() };
-    const writes = waiting.slice(0, PAGE + 1).map(({ _id }) => ({ patch: one(where.table, _id), row }));
+    const writes = waiting.slice(0, PAGE + 1).map(({ _id }) => ({ patch: byId(where.table, _id), row }));
     await this.#call("mutation", "staging/market:write", { groups: [{ writes }] });
   }
 

@@ -2,7 +2,7 @@ import type { FunctionArgs } from "convex/server";
 import { internal } from "../../convex/_generated/api";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
 import type { Store } from "../../domain/links";
-import { type Group, one } from "../../local/demo-market/seeding/documents";
+import { type Group, byId } from "../../local/demo-market/seeding/documents";
 import type { Backend } from "./convex";
 import { bookAt, bookChange, emailProof, unreadMessages } from "./documents";
 
@@ -99,7 +99,7 @@ export function stage({ itself: t, visitor, as }: Deployment) {
       return id as Id<"ratingChecks">;
     },
     rename: async (profileId: Id<"profiles">, firstName: string, lastName: string) =>
-      await write({ writes: [{ patch: one("profiles", profileId), row: { firstName, lastName } }] }),
+      await write({ writes: [{ patch: byId("profiles", profileId), row: { firstName, lastName } }] }),
     verify: async (email: string, isProven?: boolean) => await write(emailProof(email, isProven)),
     approve: async (email: string, status: "approved" | "pending" | "suspended" = "approved") =>
       await t.mutation(internal.staging.market.setApproval, { email, status }),

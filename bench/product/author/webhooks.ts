@@ -22,10 +22,14 @@ export async function measureWebhooks(market: AuthorMarket): Promise<Figure[]> {
   const memberships = await startMemberships(market);
   const client = new HttpClient(CLIENTS);
   let turn = 0;
-  const changed = () => told("customer.subscription.updated", memberships[turn++ % CLIENTS] ?? {});
+  const changed = () => eventDelivery("customer.subscription.updated", memberships[turn++ % CLIENTS] ?? {});
   const known = changed();
   const kinds: readonly [string, () => Delivery, number][] = [
-    ["only written down", () => told("customer.created", { id: "cus_other", object: "customer" }), 200],
+    [
+      "only written down",
+      () => eventDelivery("customer.created", { id: "cus_other", object: "customer" }),
+      200,
+    ],
     ["a membership asked for and mirrored", changed, 200],
     ["the same event again", () => known, 200],
     ["forged", () => ({ ...known, secret: "whsec_forged" }), 400],
@@ -57,7 +61,7 @@ async function startMemberships({ asAuthor, stripe }: AuthorMarket): Promise<obj
   return Object.values(stripe.ledger.books.subscriptions).map(subscriptionShape);
 }
 
-function told(type: string, object: object): Delivery {
+function eventDelivery(type: string, object: object): Delivery {
   const id = `evt_${randomUUID().replaceAll("-", "")}`;
   const created = Math.floor(Date.now() / 1000);
   const event = eventShape({ id, type, created, object, isDelivered: false });

@@ -32,10 +32,10 @@ export type ActionViewer = Infer<typeof vActionViewer>;
 export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
   // Both helpers ask for the identity, which is one call to the backend each.
   const identity = await ctx.auth.getUserIdentity();
-  const asked = { auth: { getUserIdentity: () => Promise.resolve(identity) } };
-  const userId = await getAuthUserId(asked);
+  const withIdentity = { auth: { getUserIdentity: () => Promise.resolve(identity) } };
+  const userId = await getAuthUserId(withIdentity);
   if (userId === null) return null;
-  const sessionId = await getAuthSessionId(asked);
+  const sessionId = await getAuthSessionId(withIdentity);
   const session = sessionId && (await ctx.db.get("authSessions", sessionId));
   if (session === null || session.userId !== userId) return null;
   const user = await ctx.db.get("users", userId);

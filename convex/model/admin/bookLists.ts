@@ -27,7 +27,11 @@ export async function adminBookPage(
   const order = orderIn(tab, sort);
   const status = statusIn({ tab, visibility });
   const found = await (
-    tab === "sponsored" ? sponsored(ctx) : status === undefined ? all(ctx, order) : of(ctx, status, order)
+    tab === "sponsored"
+      ? sponsored(ctx)
+      : status === undefined
+        ? allInOrder(ctx, order)
+        : withStatus(ctx, status, order)
   ).paginate(capped(options));
   return { ...found, page: await toAdminBooks(ctx, found.page) };
 }
@@ -58,7 +62,7 @@ function statusIn({ tab, visibility }: BookFilter): AdminStatus | undefined {
   return tab === "all" ? visibility : TAB_STATUSES[tab];
 }
 
-function all(ctx: QueryCtx, order: BookOrder) {
+function allInOrder(ctx: QueryCtx, order: BookOrder) {
   const books = ctx.db.query("books");
   switch (order) {
     case "oldest":
@@ -74,7 +78,7 @@ function all(ctx: QueryCtx, order: BookOrder) {
   }
 }
 
-function of(ctx: QueryCtx, status: AdminStatus, order: BookOrder) {
+function withStatus(ctx: QueryCtx, status: AdminStatus, order: BookOrder) {
   const books = ctx.db.query("books");
   switch (order) {
     case "oldest":

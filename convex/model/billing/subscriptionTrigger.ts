@@ -20,7 +20,7 @@ export async function subscriptionChanged(ctx: TriggerCtx, change: ChangeOf<"sub
     subscriptionContribution(change.oldDoc),
     subscriptionContribution(change.newDoc),
   );
-  if (change.newDoc !== null) await settle(ctx, change.newDoc);
+  if (change.newDoc !== null) await writeFacts(ctx, change.newDoc);
   const userId = change.newDoc?.userId;
   if (userId !== undefined) await updateProfile(ctx, userId);
 }
@@ -42,7 +42,7 @@ export async function nameMember(
     await ctx.db.patch("subscriptions", _id, named);
 }
 
-async function settle(ctx: TriggerCtx, row: Subscription): Promise<void> {
+async function writeFacts(ctx: TriggerCtx, row: Subscription): Promise<void> {
   const changed = differing(row, { ...row, ...subscriptionFacts(row) });
   if (changed !== null) await ctx.innerDb.patch("subscriptions", row._id, changed);
 }

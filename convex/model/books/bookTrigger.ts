@@ -27,7 +27,7 @@ type MaybeBook = Book | null;
 export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): Promise<void> {
   const db = ctx.innerDb;
   const before = change.oldDoc;
-  const after = change.newDoc === null ? null : await settle(db, before, change.newDoc);
+  const after = change.newDoc === null ? null : await writeDerivedFields(db, before, change.newDoc);
   const card = await syncCard(db, before, after);
   if (card !== null) {
     await syncRows(db, card, before, after);
@@ -50,7 +50,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
 }
 
 /** Updates the derived fields with one patch at most, and returns the updated book. */
-async function settle(db: DatabaseWriter, before: MaybeBook, book: Book): Promise<Book> {
+async function writeDerivedFields(db: DatabaseWriter, before: MaybeBook, book: Book): Promise<Book> {
   const ratingsCheckedAt = keptCheckTimes(before, book);
   const facts = { ratingsCheckedAt, ...deriveBook({ ...book, ratingsCheckedAt }, Date.now()) };
   // A book of an older market holds the text itself.

@@ -61,7 +61,7 @@ export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"b
   const book = await writableBook(ctx, viewer, bookId);
   const sponsorships = await activeOf(ctx.db, bookId);
   await ctx.db.delete("books", bookId);
-  if (book.ownerId !== viewer.user._id) await tellOwner(ctx, book, sponsorships);
+  if (book.ownerId !== viewer.user._id) await notifyOwner(ctx, book, sponsorships);
   await audit(ctx, {
     actorId: viewer.user._id,
     action: "book.deleted",
@@ -75,7 +75,7 @@ export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"b
 }
 
 /** Tells the owner of a book that an admin deleted, also of the days that they paid for. */
-async function tellOwner(
+async function notifyOwner(
   ctx: MutationCtx,
   book: Doc<"books">,
   sponsorships: readonly Doc<"sponsorships">[],

@@ -18,13 +18,20 @@ const MAX_BOOKS = 20;
  * week, so nobody gets two a week. Reads only the people who asked.
  */
 export async function sendTips(ctx: MutationCtx, batch: Batch): Promise<void> {
-  const asked = () =>
+  const subscribers = () =>
     ctx.db.query("emailPreferences").withIndex("by_weeklyTips", (q) => q.eq("weeklyTips", true));
-  await inBatches(ctx, internal.jobs.mail.sendTips, batch, BATCH, asked, async ({ userId }, startedAt) => {
-    if (userId === undefined) return;
-    const tip = tipFor((await booksOf(ctx, userId)).map(toTipBook), startedAt);
-    if (tip !== null) await mailTip(ctx, userId, tip, `tip:${userId}:${tipWeek(startedAt)}`);
-  });
+  await inBatches(
+    ctx,
+    internal.jobs.mail.sendTips,
+    batch,
+    BATCH,
+    subscribers,
+    async ({ userId }, startedAt) => {
+      if (userId === undefined) return;
+      const tip = tipFor((await booksOf(ctx, userId)).map(toTipBook), startedAt);
+      if (tip !== null) await mailTip(ctx, userId, tip, `tip:${userId}:${tipWeek(startedAt)}`);
+    },
+  );
 }
 
 /**
@@ -32,14 +39,14 @@ export async function sendTips(ctx: MutationCtx, batch: Batch): Promise<void> {
  * and month.
  */
 export async function remindToShare(ctx: MutationCtx, batch: Batch): Promise<void> {
-  const asked = () =>
+  const subscribers = () =>
     ctx.db.query("emailPreferences").withIndex("by_socialReminders", (q) => q.eq("socialReminders", true));
   await inBatches(
     ctx,
     internal.jobs.mail.remindToShare,
     batch,
     BATCH,
-    asked,
+    subscribers,
     async ({ userId }, startedAt) => {
       if (userId === undefined) return;
       const month = monthOf(startedAt);

@@ -29,10 +29,10 @@ export async function blockChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf
   const sides = ctx.db
     .query("threadSides")
     .withIndex("by_userId_otherId", (q) => q.eq("userId", blockedId).eq("otherId", blockerId));
-  for await (const side of sides) await settle(ctx, side);
+  for await (const side of sides) await updateFolder(ctx, side);
 }
 
-async function settle(ctx: MutationCtx, side: ThreadSide): Promise<void> {
+async function updateFolder(ctx: MutationCtx, side: ThreadSide): Promise<void> {
   const thread = side.folder === "archived" ? null : await ctx.db.get("threads", side.threadId);
   if (thread !== null) await moveSide(ctx, side, await folderOf(ctx, thread, side));
 }

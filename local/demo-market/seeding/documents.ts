@@ -21,7 +21,7 @@ export interface Group {
 }
 
 /** One document. */
-export function one(table: string, _id: string): Where {
+export function byId(table: string, _id: string): Where {
   return { table, index: "by_id", is: { _id } };
 }
 

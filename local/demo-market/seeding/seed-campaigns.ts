@@ -1,6 +1,6 @@
 import type { FunctionCaller } from "../../support/admin-api";
 import { type Counted, DEMO_RUNS, type DemoRun, resultGroups, runGroup, testGroups } from "../campaigns";
-import { one, readAll, writeAll } from "./documents";
+import { byId, readAll, writeAll } from "./documents";
 import { DEMO_LOGINS } from "../people";
 
 /** What was sent to the imported books' authors. Nothing is sent now. */
@@ -26,6 +26,6 @@ async function addRun(call: FunctionCaller, run: DemoRun, startedBy: string): Pr
 }
 
 async function stateOf(call: FunctionCaller, runId: string): Promise<string | undefined> {
-  const [run] = await readAll<{ state: string }>(call, one("campaignRuns", runId));
+  const [run] = await readAll<{ state: string }>(call, byId("campaignRuns", runId));
   return run?.state;
 }

@@ -1,6 +1,6 @@
 import type { FunctionCaller } from "../../support/admin-api";
 import { addAttention } from "../attention";
-import { type Group, one, writeAll } from "./documents";
+import { type Group, byId, writeAll } from "./documents";
 import { pastSponsorships, trail } from "../history";
 import { importGroups } from "../imports";
 import { FIRST_BATCH, HOUR_MS, idsOf, type Seeded } from "./seeding";
@@ -30,7 +30,7 @@ function datedProducer(
   { signedUpHoursAgo, decided }: { signedUpHoursAgo: number; decided?: { hoursAgo: number; by: string } },
   now: number,
 ): Group {
-  const [profile, signupDate] = [one("profiles", profileId), now - signedUpHoursAgo * HOUR_MS];
+  const [profile, signupDate] = [byId("profiles", profileId), now - signedUpHoursAgo * HOUR_MS];
   if (decided === undefined) return { writes: [{ patch: profile, row: { signupDate } }] };
   const [at, by] = [now - decided.hoursAgo * HOUR_MS, decided.by];
   const checks = { table: "producerEvidence", index: "by_profileId", is: { profileId } };

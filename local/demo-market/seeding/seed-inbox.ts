@@ -5,7 +5,7 @@ import { DEMO_CONVERSATIONS, DEMO_REPORTS } from "../conversations/conversations
 import type { DemoConversation, DemoReport, FormerPerson } from "../conversations/demo-conversation";
 import { type Reported, reportGroup } from "../conversations/staged-reports";
 import { threadGroup } from "../conversations/staged-threads";
-import { one, readAll, writeAll } from "./documents";
+import { byId, readAll, writeAll } from "./documents";
 import type { SearchIds } from "../notices";
 import { replaceNotices } from "./seed-notices";
 import { idsOf, type Ids, type Seeded } from "./seeding";
@@ -112,7 +112,7 @@ async function addThread(
   const stored = { _id: bookId, title: titleOf(conversation) };
   const thread = { ...rest, people, book: stored, messages: textsOf(conversation) };
   const { writes } = threadGroup(thread, Date.now());
-  const gone = typeof book === "string" ? [] : [{ delete: one("books", bookId) }];
+  const gone = typeof book === "string" ? [] : [{ delete: byId("books", bookId) }];
   const [[threadId = ""] = []] = await writeAll(call, [{ writes: [...writes, ...gone] }]);
   return threadId;
 }
@@ -152,7 +152,7 @@ async function addFormer(
   const people = [{ ...person, role, ...approval }];
   const [ids] = (await call("staging/market:addPeople", { people })) as Ids[];
   if (ids === undefined) throw new Error(`${person.email} was not added.`);
-  const [profile] = await readAll<Profile>(call, one("profiles", ids.profileId));
+  const [profile] = await readAll<Profile>(call, byId("profiles", ids.profileId));
   return profile;
 }
 
@@ -169,7 +169,7 @@ async function closeAccount(call: FunctionCaller, email: string): Promise<void> 
   });
   if (user === undefined || user.disabledAt !== undefined) return;
   const row = { disabledAt: Date.now() };
-  await writeAll(call, [{ writes: [{ patch: one("users", user._id), row }] }]);
+  await writeAll(call, [{ writes: [{ patch: byId("users", user._id), row }] }]);
   await call("jobs/privacy:removeSome", { userId: user._id, step: 0 });
 }
 
@@ -180,7 +180,7 @@ async function reportedIn(
 ): Promise<Reported | undefined> {
   if ("book" in target) {
     const id = bookIdOf(market, target.book);
-    const [book] = id === undefined ? [] : await readAll<StoredBook>(call, one("books", id));
+    const [book] = id === undefined ? [] : await readAll<StoredBook>(call, byId("books", id));
     if (book === undefined) return undefined;
     const { _id: targetId, title: label, ownerId: reportedId } = book;
     const news = { about: ` about ${label}`, person: "", place: bookPath(book) };

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../../domain/dates";
 import { NOTICES_KEPT_MS } from "../../../domain/privacy/retention";
 import type { FunctionCaller } from "../../support/admin-api";
 import { UNSEEN_NEWS } from "../attention";
-import { one, readAll, type Write, writeAll } from "./documents";
+import { byId, readAll, type Write, writeAll } from "./documents";
 import { type SearchIds, stagedNotices } from "../notices";
 import { AUTHOR_LOGIN } from "../people";
 import { batches, idsOf, type Ids, type Seeded } from "./seeding";
@@ -46,10 +46,12 @@ async function forgetting(call: FunctionCaller): Promise<Write[]> {
   const notices = await readAll<{ kind: string }>(call, { table: "notices", ...all });
   const visits = await readAll<{ untold?: unknown }>(call, { table: "authorVisits", ...all });
   return [
-    ...notices.filter(({ kind }) => !KEPT.includes(kind)).map(({ _id }) => ({ delete: one("notices", _id) })),
+    ...notices
+      .filter(({ kind }) => !KEPT.includes(kind))
+      .map(({ _id }) => ({ delete: byId("notices", _id) })),
     ...visits
       .filter(({ untold }) => untold !== undefined)
-      .map(({ _id }) => ({ patch: one("authorVisits", _id), row: { untold: null } })),
+      .map(({ _id }) => ({ patch: byId("authorVisits", _id), row: { untold: null } })),
   ];
 }
 

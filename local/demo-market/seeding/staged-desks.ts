@@ -5,7 +5,7 @@ import { NO_RIGHTS } from "../../../domain/producers/chosen-rights";
 import { bookCopy } from "../../../domain/producers/saved-book";
 import { countedAs } from "../../../domain/producers/slate";
 import type { DemoCard, DemoDesk, DemoSearch } from "../demo-desk";
-import { type Group, idOf, one, type Write } from "./documents";
+import { type Group, idOf, byId, type Write } from "./documents";
 
 /** A book in the market. */
 export type StoredBook = Parameters<typeof bookCopy<string>>[0] & {
@@ -117,7 +117,7 @@ export function newsGroup(
 
 /** The book of an option, which goes from the market. */
 export function withdrawn({ unless, writes }: Group, { _id }: StoredBook): Group {
-  return { unless, writes: [...writes, { delete: one("books", _id) }] };
+  return { unless, writes: [...writes, { delete: byId("books", _id) }] };
 }
 
 function known<Item extends { title: string }>(items: readonly Item[], bookOf: BookOf) {

@@ -22,8 +22,8 @@ export function followOtherTabs(): void {
   addEventListener("storage", ({ key, newValue, storageArea }) => {
     if (storageArea !== safeLocalStorage) return;
     const event = Object.assign(new Event("storage"), { key, newValue, storageArea: loginStorage });
-    const tell = () => void dispatchEvent(event);
-    if (isTakingOver()) onTakenOver(tell);
-    else tell();
+    const dispatch = () => void dispatchEvent(event);
+    if (isTakingOver()) onTakenOver(dispatch);
+    else dispatch();
   });
 }

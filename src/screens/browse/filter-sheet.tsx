@@ -73,14 +73,14 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
 function useOwnEntry(onBack: () => void): (then: () => void) => void {
   const next = useRef<(() => void) | null>(null);
   const hasEntry = useRef(false);
-  const goOn = useEffectEvent(() => (next.current ?? onBack)());
+  const runNext = useEffectEvent(() => (next.current ?? onBack)());
   useEffect(() => {
     // React's strict mode runs effects twice.
     if (!hasEntry.current) history.pushState({ ...history.state, isSheet: true }, "");
     hasEntry.current = true;
     const hear = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
-      goOn();
+      runNext();
     };
     // Before the router, which would draw the page again.
     addEventListener("popstate", hear, { capture: true, once: true });

@@ -48,7 +48,7 @@ export function useDraft(
   return { savedAt, endDraft };
 }
 
-/** Whether a cover was chosen is always told: a draft cannot hold the picture, and says so. */
+/** What the draft keeps: every changed field, and always whether a cover was chosen, since it cannot hold the picture. */
 function draftOf(values: BookFormInput, start: BookFormInput): Partial<BookFormInput> {
   const isKept = (name: string) =>
     name === "cover" || !isSameValue(values[name as keyof BookFormInput], start[name as keyof BookFormInput]);

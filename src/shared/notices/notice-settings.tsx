@@ -74,7 +74,7 @@ function TopicRow({ choice }: { choice: Choice }) {
   );
 }
 
-/** Whether the topic's emails come, and where that is chosen. */
+/** Shows if the topic's emails come, and where to choose that. */
 function MailChoice({ choice: { topic, isMailed, isMailStopped } }: { choice: Choice }) {
   const choose = useChoose();
   const { label, mail } = TOPICS[topic];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { one } from "../../../local/demo-market/seeding/documents";
+import { byId } from "../../../local/demo-market/seeding/documents";
 import { expect, test } from "../support/people";
 import { titles } from "../support/screens";
 
@@ -15,7 +15,7 @@ test("B-23: a former address and an id lead to the current one", async ({ people
   await page.goto(`/authors/${account.userId}`);
   await expect(page).toHaveURL(`/authors/${slug}`);
   const name = { firstName: "Renamed", lastName: "Kestrel" };
-  await market.write({ writes: [{ patch: one("profiles", _id), row: name }] });
+  await market.write({ writes: [{ patch: byId("profiles", _id), row: name }] });
   await expect(page).toHaveURL(/\/authors\/renamed-kestrel/);
   await page.goto(`/authors/${slug}`);
   await expect(page).toHaveURL(/\/authors\/renamed-kestrel/);

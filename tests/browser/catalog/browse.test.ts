@@ -89,7 +89,7 @@ test("BRW-13: 24 books load at a time, first by scrolling and then by the button
   expect(first).toHaveLength(48);
   const { page } = await people.open("visitor");
   await page.goto("/browse");
-  await expect(shown(page, 24)).toBeVisible();
+  await expect(countLine(page, 24)).toBeVisible();
   const end = page.getByText(/^Showing all \d+ books/);
   const more = page.getByRole("button", { name: "Load more" });
   for (let round = 0; round < 8 && !(await end.isVisible()); round += 1) {
@@ -117,18 +117,18 @@ test("BRW-13 B-12: another view starts with 24 books, however many were loaded b
     }),
   );
   await page.goto("/browse");
-  await expect(shown(page, 24)).toBeVisible();
+  await expect(countLine(page, 24)).toBeVisible();
   await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
-  await expect(shown(page, 48)).toBeVisible();
+  await expect(countLine(page, 48)).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   asked.length = 0;
   await page.getByLabel("Sort").selectOption("Title A-Z");
   await expect(page).toHaveURL("/browse?sort=title");
-  await expect(shown(page, 24)).toBeVisible();
+  await expect(countLine(page, 24)).toBeVisible();
   expect(asked).toEqual(["25"]);
 });
 
-function shown(page: Page, count: number) {
+function countLine(page: Page, count: number) {
   return page.getByText(new RegExp(`^${count} of \\d+ books$`));
 }
 

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 });
 const WIDTHS = [DESKTOP, PHONE.viewport ?? DESKTOP];
 
 /** Checks the page around a heading at both widths and in both themes. */
-async function look(page: Page, heading: string) {
+async function expectUsable(page: Page, heading: string) {
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport);
     await expect(page.getByRole("heading", { name: heading }).filter({ visible: true })).toBeVisible();
@@ -31,11 +31,11 @@ test("D-01: an inbox, a list and a panel without anything in them are accessible
   ] as const;
   for (const [path, heading] of lists) {
     await page.goto(path);
-    await look(page, heading);
+    await expectUsable(page, heading);
   }
   await page.goto("/notifications?show=unread");
   await page.getByRole("main").getByRole("button", { name: "Mark all read" }).click();
-  await look(page, "Nothing unread.");
+  await expectUsable(page, "Nothing unread.");
 });
 
 test("D-01: no blank column stands beside an empty inbox", async ({ people, market }) => {
@@ -52,7 +52,7 @@ test("D-01: who may not write to an author reads why, accessibly", async ({ peop
   await page.goto("/book/the-salt-ledger");
   await takenOver(page);
   await page.getByRole("button", { name: "Message Author" }).filter({ visible: true }).click();
-  await look(page, "You can’t write to this author");
+  await expectUsable(page, "You can’t write to this author");
 });
 
 test("D-01: what doesn’t load says so, with Retry, accessibly", async ({ people, market }) => {
@@ -79,7 +79,7 @@ test("D-01: what doesn’t load says so, with Retry, accessibly", async ({ peopl
     failing.splice(0, failing.length, ...queries);
     await page.goto(path);
     for (const name of headings) await expect(page.getByRole("heading", { name })).toBeVisible();
-    await look(page, headings[0]);
+    await expectUsable(page, headings[0]);
     for (const retry of await page.getByRole("button", { name: "Retry" }).all())
       await retry.click({ trial: true });
   }

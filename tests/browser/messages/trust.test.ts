@@ -10,7 +10,7 @@ const act = async (page: Page, name: string) => {
   await page.getByRole("menuitem", { name }).click();
 };
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await composer(page).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(messages(page)).toContainText(text);
@@ -52,7 +52,7 @@ test("D-04: badge, suspension, block, caution and report reach the other screens
   await expect(composer(producer)).toBeVisible();
 
   const fee = "Our outside reader charges $450 for a coverage report.";
-  await say(producer, fee);
+  await sendMessage(producer, fee);
   const caution = author.getByRole("note", { name: "Caution" });
   await expect(caution).toContainText("This message asks for money");
   await expect(producer.getByRole("note", { name: "Caution" })).toBeHidden();
@@ -109,7 +109,7 @@ test("D-01: a message written offline on a phone waits, can be taken back, and a
   await page.context().setOffline(true);
   const bar = page.getByText(/^You’re offline\./).filter({ visible: true });
   await expect(bar).toBeInViewport();
-  await say(page, "And audio?");
+  await sendMessage(page, "And audio?");
   const waits = messages(page).getByText("Not sent yet");
   await expect(waits).toBeVisible();
   await messages(page)

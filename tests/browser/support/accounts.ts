@@ -26,7 +26,7 @@ export interface StoredItem {
   value: string;
 }
 
-/** Signs in without a window. Throws when the server refuses. */
+/** Logs in without a window. Throws when the server refuses. */
 export async function logIn(
   url: string,
   email: string,
@@ -51,7 +51,7 @@ export async function signUp(url: string, email: string, role: SignupRole): Prom
   return accountOf(url, { email, ...(await signIn(url, { flow: "signUp", ...person })) });
 }
 
-/** A login as the auth library keeps it in the browser: a window that starts with it is signed in. */
+/** A login as the auth library keeps it in the browser: a window that starts with it is logged in. */
 export function accountOf(url: string, { email, token, refreshToken }: Tokens & { email: string }): Account {
   const namespace = url.replace(/[^a-zA-Z0-9]/g, "");
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();

@@ -9,7 +9,7 @@ import { markKnownParts } from "./parts";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Looks of text that were measured in this worker and found legible. Contrast is what the colours and sizes
+ * Looks of text that were measured in this worker and found legible. Contrast is what the colors and sizes
  * of a look make it, on whichever page and in whichever theme: the fortieth card is as legible as the first.
  */
 const legible = new Set<string>();
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Nothing fades from one theme's colours to the other's, and what is still coming in is there: what is measured is
+ * Nothing fades from one theme's colors to the other's, and what is still coming in is there: what is measured is
  * what stays. To axe, a dialog that has just begun to fade in is none, and shuts everybody out of the page behind it.
  */
 async function holdStill(page: Page): Promise<void> {

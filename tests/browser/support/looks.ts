@@ -10,7 +10,7 @@ interface Ground {
 
 /**
  * Runs in the page. Marks the text whose look is not known, two of each look, and returns the looks by their mark.
- * A look is the text's own colours and size and the ground it stands on; where position may change the ground,
+ * A look is the text's own colors and size and the ground it stands on; where position may change the ground,
  * also the page and the classes of all that it stands in.
  */
 export function markUnknownLooks({ known, mark }: { known: string[]; mark: string }): string[] {

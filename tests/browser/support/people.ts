@@ -26,7 +26,7 @@ export interface Person {
 }
 
 interface People {
-  /** Opens a window for this person, signed in already where the role has an account. */
+  /** Opens a window for this person, logged in already where the role has an account. */
   open(who: Role | Account, options?: BrowserContextOptions): Promise<Person>;
   /** Lets this window's messages of the coming step pass: the test provokes them on purpose. */
   expectTrouble(person: Person, pattern: RegExp): void;
@@ -291,7 +291,7 @@ function watch(context: BrowserContext, trouble: string[]): void {
   });
 }
 
-/** Signs in as a person would: the login form with an account's e-mail and password. */
+/** Logs in as a person would: the login form with an account's email and password. */
 export async function logInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -106,7 +106,7 @@ test.each([
   ["an admin", person("admin"), "/admin"],
   ["an approved producer", person("producer"), "/dashboard/producer"],
   ["a suspended producer", person("producer", { approvalStatus: "suspended" }), "/"],
-])("LGN-06: %s who opens the login, signed in, is led to their own area", async (_, as, path) => {
+])("LGN-06: %s who opens the login, logged in, is led to their own area", async (_, as, path) => {
   await visit("/login", { as });
   await waitFor(() => expect(location.pathname).toBe(path));
 });

@@ -20,7 +20,7 @@ function first(name: string | RegExp): HTMLElement {
 
 const book = (own: Own | null = null) => ({ "books:get": bookPage({ own }), "books:recordView": null });
 
-test("PDB-22: a visitor who marks interest is asked to sign in, and keeps the way back to the book", async () => {
+test("PDB-22: a visitor who marks interest is asked to log in, and keeps the way back to the book", async () => {
   const { convex, user } = await visit(PATH, { answers: book() });
   await user.click(interest());
   expect(await (await toast()).findByText("Please sign in as a producer to save books")).toBeInTheDocument();

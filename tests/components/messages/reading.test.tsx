@@ -19,7 +19,7 @@ const upTo = (minute: number) => (element: Element) =>
   element.parentElement?.textContent?.includes(`Line ${minute}`) === true;
 
 /** Turns to another window, or back. */
-function look(isLooking: boolean) {
+function setWindowFocus(isLooking: boolean) {
   vi.spyOn(document, "hasFocus").mockReturnValue(isLooking);
   act(() => void dispatchEvent(new Event(isLooking ? "focus" : "blur")));
 }
@@ -38,13 +38,13 @@ test("D-01: a message is read once its end came on screen, not while it is below
 test("D-01: what is on screen in a window that nobody looks at is not read, until they turn to it", async () => {
   new Fold();
   onTestFinished(() => void vi.restoreAllMocks());
-  look(false);
+  setWindowFocus(false);
   const { convex, marks } = await openNews();
   await change(convex, {
     "messages/threads:messages": page([message("Line 4", { sentAt: at(4) }), ...NEWS]),
   });
   expect(marks()).toEqual([]);
-  look(true);
+  setWindowFocus(true);
   await waitFor(() => expect(marks()).toEqual([{ threadId, upTo: at(4) }]));
 });
 
@@ -53,15 +53,15 @@ test("D-01: the line above what is new stays when the reader turns away and back
   onTestFinished(() => void vi.restoreAllMocks());
   const { convex } = await openNews();
   await change(convex, { "messages/threads:get": head({ readAt: at(3) }) });
-  look(false);
-  look(true);
+  setWindowFocus(false);
+  setWindowFocus(true);
   expect(screen.getByText("3 new messages")).toBeInTheDocument();
-  look(false);
+  setWindowFocus(false);
   await change(convex, {
     "messages/threads:get": head({ readAt: at(3), unread: 1 }),
     "messages/threads:messages": page([message("Line 4", { sentAt: at(4) }), ...NEWS]),
   });
-  look(true);
+  setWindowFocus(true);
   expect(screen.getByText("1 new message")).toBeInTheDocument();
 });
 

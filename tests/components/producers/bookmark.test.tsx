@@ -74,7 +74,7 @@ test("a saved book's bookmark is pressed, and a refusal says why it stays", asyn
   ).toBeInTheDocument();
 });
 
-test("PDB-22: a visitor is asked to sign in, and comes back to the list", async () => {
+test("PDB-22: a visitor is asked to log in, and comes back to the list", async () => {
   const { convex, user } = await visit("/browse?genre=Thriller", { answers });
   await user.click(await bookmark());
   expect(await (await toast()).findByText("Please sign in as a producer to save books")).toBeInTheDocument();

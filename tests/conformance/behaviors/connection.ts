@@ -30,7 +30,7 @@ export const connection = [
     await watch.until((rows) => rows[0]?.["name"] === "meanwhile");
     watch.stop();
   }),
-  behavior("the client stays signed in", async (on) => {
+  behavior("the client stays logged in", async (on) => {
     const ada = on.as({ subject: "ada", name: "Ada", email: "ada@example.com" });
     expect(await ada.mutation(api.who.inMutation, {})).toBe("ada");
     await ada.interrupt();

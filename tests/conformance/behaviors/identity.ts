@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
 import { behavior, refusal } from "../backend";
 
-const NO_TOKENS = "It has no tokens: who is signed in stays so.";
+const NO_TOKENS = "It has no tokens: who is logged in stays so.";
 const ada = { subject: "ada", name: "Ada Example", email: "ada@example.com" };
 const bob = { subject: "bob", name: "Bob Example", email: "bob@example.com" };
 
 export const identity = [
-  behavior("no user is signed in at first", async (on) => {
+  behavior("no user is logged in at first", async (on) => {
     expect(await on.query(api.who.identity, {})).toBeNull();
     expect(await on.mutation(api.who.inMutation, {})).toBeNull();
     expect(await on.action(api.who.inAction, {})).toBeNull();

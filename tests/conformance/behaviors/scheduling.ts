@@ -137,7 +137,7 @@ export const scheduling = [
     },
   ),
   behavior("a canceled job does not run", async (on) => {
-    const id = await later(on, "cancelled", 500);
+    const id = await later(on, "canceled", 500);
     await on.mutation(api.jobs.cancel, { id });
     expect((await jobOf(on, id))?.state.kind).toBe("canceled");
     await later(on, "other", 550);
@@ -157,7 +157,7 @@ export const scheduling = [
       expect((await jobOf(on, id))?.state.kind).toBe("success");
     },
     {
-      convexTest: "It marks a job as cancelled that has long run; a deployment lets the past stand.",
+      convexTest: "It marks a job as canceled that has long run; a deployment lets the past stand.",
       instead: async (on) => {
         const id = await later(on, "done", 0);
         await ended(on, id);

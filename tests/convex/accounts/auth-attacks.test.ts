@@ -63,7 +63,7 @@ async function dueWorkDone(t: Backend): Promise<void> {
   });
 }
 
-/** F1: guesses at sign-up, where the stock provider looks at the password, while signing in is locked. */
+/** F1: guesses at sign-up, where the stock provider looks at the password, while logging in is locked. */
 const guessAtSignUp: Attack = async (t) => {
   const guess = async (by: "signUp" | "signIn", password: string) =>
     await answer(flow(t, { ...victim, flow: by, password }));
@@ -102,7 +102,7 @@ const enumerate: Attack = async (t) => {
   return told.includes(true);
 };
 
-/** F7: true if a signed-out person still counts as signed in until their token expires. */
+/** F7: true if a signed-out person still counts as logged in until their token expires. */
 const outliveSignOut: Attack = async (t) => {
   const { tokens } = await flow(t, { flow: "signIn", email: VICTIM, password: PASSWORD });
   const as = bearer(t, tokens);

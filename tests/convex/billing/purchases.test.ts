@@ -285,7 +285,7 @@ test("B-62: sponsorship costs 95 dollars for 30 days and pro rata, unless set ot
   vi.unstubAllEnvs();
 });
 
-test("the promotion of `STRIPE_PROMO_CODE_ID` applies to memberships alone, on the checkout page and on a link (issue 17, E9)", async ({
+test("the promotion of `STRIPE_PROMO_CODE_ID` applies to memberships alone, on the checkout page and on a link", async ({
   market,
 }) => {
   const author = await market.person("author");

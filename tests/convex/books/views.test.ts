@@ -6,7 +6,7 @@ import { type Somebody, test } from "../../support/market";
 
 const DAY_MS = 86_400_000;
 
-async function look({ mutation }: Pick<Actor, "mutation">, bookId: Id<"books">, browser = "one") {
+async function recordView({ mutation }: Pick<Actor, "mutation">, bookId: Id<"books">, browser = "one") {
   return await mutation(api.books.recordView, { bookId, viewerKey: `browser-number-${browser}` });
 }
 
@@ -17,17 +17,18 @@ async function views(owner: Somebody): Promise<number | undefined> {
 test("B-41: a view counts once per browser, book and day", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
-  for (const browser of ["one", "one", "two", "one"]) await look(market.visitor, bookId, browser);
+  for (const browser of ["one", "one", "two", "one"]) await recordView(market.visitor, bookId, browser);
   expect(await views(mara)).toBe(2);
   await market.pass(DAY_MS);
-  await look(market.visitor, bookId, "one");
+  await recordView(market.visitor, bookId, "one");
   expect(await views(mara)).toBe(3);
 });
 
 test("many views of one book are counted side by side, and show as one exact number", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
-  for (let browser = 0; browser < 40; browser += 1) await look(market.visitor, bookId, `view-${browser}`);
+  for (let browser = 0; browser < 40; browser += 1)
+    await recordView(market.visitor, bookId, `view-${browser}`);
   expect(await views(mara)).toBe(40);
   const rows = await market.t.run((ctx) => ctx.db.query("bookStats").collect());
   const inRows = rows.map((row) => row.views).filter((count) => count > 0);
@@ -44,7 +45,7 @@ test("views that were counted before there were several rows still count", async
     for (const { _id } of await ctx.db.query("counters").collect())
       await ctx.db.patch("counters", _id, { shard: undefined });
   });
-  await look(market.visitor, bookId);
+  await recordView(market.visitor, bookId);
   expect(await views(mara)).toBe(8);
   await market.book({ title: "Another" });
   expect(await market.t.query(internal.staging.market.bookCount, {})).toBe(2);
@@ -54,15 +55,15 @@ test("B-41: a logged-in person is one viewer in every browser", async ({ market 
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
   const dana = await market.producer();
-  for (const browser of ["one", "two", "three"]) await look(dana, bookId, browser);
+  for (const browser of ["one", "two", "three"]) await recordView(dana, bookId, browser);
   expect(await views(mara)).toBe(1);
 });
 
 test("B-41: views by the owner and by admins do not count", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
-  await look(mara, bookId);
-  await look(await market.person("admin"), bookId);
+  await recordView(mara, bookId);
+  await recordView(await market.person("admin"), bookId);
   expect(await views(mara)).toBe(0);
 });
 
@@ -72,7 +73,7 @@ test("B-56: a view of a hidden book gets the usual answer and stores nothing", a
   await market.remove("gone");
   const open = await market.book({ title: "Low Orbit" });
   const answers = [];
-  for (const bookId of [hidden, gone, open]) answers.push(await look(market.visitor, bookId));
+  for (const bookId of [hidden, gone, open]) answers.push(await recordView(market.visitor, bookId));
   expect(answers).toEqual([null, null, null]);
   const marks = await market.t.run(async (ctx) => await ctx.db.query("viewMarks").collect());
   expect(marks.map(({ bookId }) => bookId)).toEqual([open]);
@@ -88,7 +89,7 @@ test("B-41: a browser id in any other format is refused", async ({ market }) => 
 test("viewer records are deleted within two days, and the count stays", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
-  await look(market.visitor, bookId);
+  await recordView(market.visitor, bookId);
   const forget = async () => await market.t.mutation(internal.jobs.books.deleteViewMarks, {});
   await market.pass(DAY_MS);
   await forget();
@@ -103,7 +104,7 @@ test("viewer records are deleted within two days, and the count stays", async ({
 test("only the owner and the admin see a book's view count", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
-  await look(market.visitor, bookId);
+  await recordView(market.visitor, bookId);
   for (const person of [market.visitor, await market.producer(), await market.person("author")]) {
     const page = await person.query(api.books.get, { idOrSlug: "low-orbit" });
     expect(page?.own).toBeNull();
@@ -115,8 +116,8 @@ test("X21: one network address cannot pose as a crowd by sending new browser ids
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
   const crowd = market.t.withRequestMetadata({ ip: "203.0.113.7" });
-  for (let n = 0; n < 320; n++) expect(await look(crowd, bookId, `${n}`)).toBeNull();
+  for (let n = 0; n < 320; n++) expect(await recordView(crowd, bookId, `${n}`)).toBeNull();
   expect(await views(mara)).toBe(300);
-  await look(market.t.withRequestMetadata({ ip: "198.51.100.9" }), bookId, "elsewhere");
+  await recordView(market.t.withRequestMetadata({ ip: "198.51.100.9" }), bookId, "elsewhere");
   expect(await views(mara)).toBe(301);
 });

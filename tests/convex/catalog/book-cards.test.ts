@@ -12,7 +12,7 @@ async function olderMarket(market: Market) {
   });
 }
 
-async function found({ visitor }: Market, q: string): Promise<string[]> {
+async function searchFor({ visitor }: Market, q: string): Promise<string[]> {
   const paginationOpts = { numItems: 24, cursor: null };
   const { page } = await visitor.query(api.catalog.search, { q, filters: {}, paginationOpts });
   return page.map(({ title }) => title);
@@ -22,11 +22,11 @@ test("BRW-09: a search shows the cards of an older market, whose books name none
   market,
 }) => {
   await olderMarket(market);
-  expect(await found(market, "salt")).toEqual(["The Salt Ledger"]);
+  expect(await searchFor(market, "salt")).toEqual(["The Salt Ledger"]);
   await market.change("the-salt-ledger", { title: "The Sugar Ledger" });
-  expect(await found(market, "sugar")).toEqual(["The Sugar Ledger"]);
+  expect(await searchFor(market, "sugar")).toEqual(["The Sugar Ledger"]);
   await expect(assertDerived(market.t)).rejects.toThrow();
   await market.t.mutation(internal.jobs.books.linkOlderBooks, {});
   await assertDerived(market.t);
-  expect(await found(market, "orbit")).toEqual(["Low Orbit"]);
+  expect(await searchFor(market, "orbit")).toEqual(["Low Orbit"]);
 });

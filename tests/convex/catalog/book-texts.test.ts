@@ -19,7 +19,7 @@ async function olderMarket(market: Market, ...titles: string[]) {
   });
 }
 
-async function found({ visitor }: Market, q: string): Promise<string[]> {
+async function searchFor({ visitor }: Market, q: string): Promise<string[]> {
   const paginationOpts = { numItems: 24, cursor: null };
   const { page } = await visitor.query(api.catalog.search, { q, filters: {}, paginationOpts });
   return page.map(({ title }) => title);
@@ -30,12 +30,12 @@ test("BRW-09: search finds the books of an older market once they change, and al
 }) => {
   await olderMarket(market, "The Salt Ledger", "Low Orbit");
   await market.change("the-salt-ledger", { title: "The Sugar Ledger" });
-  expect(await found(market, "sugar")).toEqual(["The Sugar Ledger"]);
-  expect(await found(market, "orbit")).toEqual([]);
+  expect(await searchFor(market, "sugar")).toEqual(["The Sugar Ledger"]);
+  expect(await searchFor(market, "orbit")).toEqual([]);
   await expect(assertDerived(market.t)).rejects.toThrow();
   await market.t.mutation(internal.jobs.books.writeOlderTexts, {});
   await assertDerived(market.t);
-  expect(await found(market, "orbit")).toEqual(["Low Orbit"]);
+  expect(await searchFor(market, "orbit")).toEqual(["Low Orbit"]);
   const books = await market.t.run(async (ctx) => await ctx.db.query("books").collect());
   expect(books.map(({ searchText }) => searchText)).toEqual([undefined, undefined]);
 });
@@ -64,9 +64,9 @@ test("BRW-09: the cards of an older market show their rights", async ({ market }
 test("BRW-06: search does not find a book while it is hidden, and finds it again", async ({ market }) => {
   await market.book({ title: "The Salt Ledger" });
   await market.change("the-salt-ledger", { isListed: false, hiddenBy: "author" });
-  expect(await found(market, "salt")).toEqual([]);
+  expect(await searchFor(market, "salt")).toEqual([]);
   await assertDerived(market.t);
   await market.change("the-salt-ledger", { isListed: true, hiddenBy: undefined });
-  expect(await found(market, "salt")).toEqual(["The Salt Ledger"]);
+  expect(await searchFor(market, "salt")).toEqual(["The Salt Ledger"]);
   await assertDerived(market.t);
 });

@@ -17,7 +17,7 @@ async function titles({ visitor }: Market, filters: Filters, sort: Sort = "mostR
   return page.map((book) => book.title);
 }
 
-async function found({ visitor }: Market, q: string, filters: Filters = {}): Promise<string[]> {
+async function searchFor({ visitor }: Market, q: string, filters: Filters = {}): Promise<string[]> {
   const { page } = await visitor.query(api.catalog.search, { q, filters, paginationOpts: FIRST_PAGE });
   return page.map((book) => book.title).sort();
 }
@@ -180,8 +180,8 @@ describe("search", () => {
       { title: "Two", logline: "A pinch of salt." },
       { title: "Three", themes: ["Betrayal"] },
     );
-    expect(await found(market, "salt")).toEqual(["One", "The Salt Ledger", "Two"]);
-    expect(await found(market, "betrayal")).toEqual(["Three"]);
+    expect(await searchFor(market, "salt")).toEqual(["One", "The Salt Ledger", "Two"]);
+    expect(await searchFor(market, "betrayal")).toEqual(["Three"]);
   });
 
   test("respects the filters", async ({ market }) => {
@@ -190,11 +190,11 @@ describe("search", () => {
       { title: "Salt Two", genre: "Crime", hasAudiobook: true },
       { title: "Salt Three", genre: "Western" },
     );
-    expect(await found(market, "salt", { genre: "Crime" })).toEqual(["Salt One", "Salt Two"]);
-    expect(await found(market, "salt", { genre: "Crime", right: "audio", band: "10-49" })).toEqual([
+    expect(await searchFor(market, "salt", { genre: "Crime" })).toEqual(["Salt One", "Salt Two"]);
+    expect(await searchFor(market, "salt", { genre: "Crime", right: "audio", band: "10-49" })).toEqual([
       "Salt One",
     ]);
-    expect(await found(market, "salt", { audiobook: true })).toEqual(["Salt Two"]);
+    expect(await searchFor(market, "salt", { audiobook: true })).toEqual(["Salt Two"]);
   });
 
   test("BRW-06: a title typed in full stands first, once, above a sponsored book that matches loosely", async ({
@@ -221,7 +221,7 @@ describe("search", () => {
     const author = await market.person("author", { email: "mara@secret.example" });
     await market.book({ title: "Salt", isListed: false, ownerId: author.userId });
     for (const q of ["", "  ?! ", "salt", "secret", "mara@secret.example"])
-      expect(await found(market, q)).toEqual([]);
+      expect(await searchFor(market, q)).toEqual([]);
   });
 
   test("sorts the best matches when asked, and says when there were more", async ({ market }) => {

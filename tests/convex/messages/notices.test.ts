@@ -4,7 +4,7 @@ import { test, type Somebody } from "../../support/market";
 
 const firstPage = { numItems: 30, cursor: null };
 
-async function told({ query }: Somebody) {
+async function messageCounts({ query }: Somebody) {
   const { page } = await query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage });
   return page.filter(({ kind }) => kind === "message").map(({ count }) => count);
 }
@@ -19,13 +19,16 @@ test("D-01 D-03: unread messages of a conversation are one notification, which g
   const threadId = await dana.mutation(api.messages.threads.start, { bookId, text: "Are film rights free?" });
   expect((await mara.query(api.messages.inbox.counts, {})).notices).toBe(1);
   await dana.mutation(api.messages.threads.send, { threadId, text: "And audio?" });
-  expect([await told(mara), await told(dana)]).toEqual([[1], []]);
+  expect([await messageCounts(mara), await messageCounts(dana)]).toEqual([[1], []]);
 
   await mara.mutation(api.messages.threads.markRead, { threadId, upTo: Date.now() + 1000 });
-  expect([await told(mara), (await mara.query(api.messages.inbox.counts, {})).notices]).toEqual([[], 0]);
+  expect([await messageCounts(mara), (await mara.query(api.messages.inbox.counts, {})).notices]).toEqual([
+    [],
+    0,
+  ]);
 
   await mara.mutation(api.messages.threads.send, { threadId, text: "Both are." });
-  expect(await told(dana)).toEqual([1]);
+  expect(await messageCounts(dana)).toEqual([1]);
   const { page } = await dana.query(api.notices.list, { isUnreadOnly: true, paginationOpts: firstPage });
   expect(JSON.stringify(page)).not.toContain("Both are.");
 });
@@ -58,7 +61,7 @@ test("D-01 D-03: each unread message of a conversation makes its one notificatio
   await market.pass(60_000);
   await dana.mutation(api.messages.threads.send, { threadId, text: "Hello?" });
   expect(await unread()).toEqual(isNew);
-  expect(await told(mara)).toEqual([1]);
+  expect(await messageCounts(mara)).toEqual([1]);
 });
 
 test("D-03: a notification of unread messages has the sender's new name", async ({ market }) => {

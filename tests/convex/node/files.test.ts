@@ -49,7 +49,7 @@ async function listCover(): Promise<Id<"_storage"> | null> {
 }
 
 /** The bytes that everyone receives. */
-async function shown(storageId: Id<"_storage"> | null): Promise<Buffer> {
+async function storedBytes(storageId: Id<"_storage"> | null): Promise<Buffer> {
   if (storageId === null) throw new Error("The book has no cover.");
   const bytes = await shelf.t.run(async (ctx) => await (await ctx.storage.get(storageId))?.arrayBuffer());
   return Buffer.from(bytes ?? new ArrayBuffer(0));
@@ -65,7 +65,7 @@ test.each(["jpeg", "png", "webp"] as const)(
     const bytes = await (await picture()).toFormat(format).toBuffer();
     await putCover(author, bytes, "text/html");
     for (const file of [await cover(), await listCover()]) {
-      const seen = await sharp(await shown(file)).metadata();
+      const seen = await sharp(await storedBytes(file)).metadata();
       expect(seen).toMatchObject({ format: "webp", width: 400, height: 600 });
     }
     expect(await fileCount()).toBe(2);
@@ -82,7 +82,7 @@ test("a cover does not keep where its photograph was taken (U-03, X12)", async (
   expect(bytes.includes("canary")).toBe(true);
   await putCover(author, bytes, "image/jpeg");
   for (const file of [await cover(), await listCover()]) {
-    const kept = await shown(file);
+    const kept = await storedBytes(file);
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
     expect(kept.includes("canary")).toBe(false);
   }
@@ -116,7 +116,7 @@ test("a cover over five megabytes is refused with the specified message (SUB-11,
 
 test("a large picture is stored no wider than any screen shows it, and once more for lists (CRD-03)", async () => {
   await putCover(author, await (await picture({ width: 2000, height: 3000 })).png().toBuffer());
-  const [whole, small] = [await shown(await cover()), await shown(await listCover())];
+  const [whole, small] = [await storedBytes(await cover()), await storedBytes(await listCover())];
   expect(await sharp(whole).metadata()).toMatchObject({ width: 960, height: 1440 });
   expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 480, height: 720 });
 });

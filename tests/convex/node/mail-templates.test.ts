@@ -276,11 +276,11 @@ test("D-01: an email about messages names no address, whoever calls themselves o
 test("emails use the site's colors", () => {
   const css = readFileSync("src/styles.css", "utf8");
   const [light = "", dark = ""] = css.split(/\[data-theme="dark"\],\s+\.band \{/);
-  for (const [theme, colours] of [
+  for (const [theme, colors] of [
     [light, LIGHT],
     [dark + light, DARK],
   ] as const)
-    for (const [name, value] of Object.entries(colours))
+    for (const [name, value] of Object.entries(colors))
       expect(new RegExp(`--color-${name}: (\\S+);`).exec(theme)?.[1], name).toBe(value);
 });
 

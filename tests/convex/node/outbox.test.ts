@@ -12,7 +12,7 @@ const provider = mailProvider();
 const HOUR = 3_600_000;
 const READER = "reader@people.example";
 
-async function put(market: Market, key: string, to = READER, step?: "1" | "2") {
+async function queueMail(market: Market, key: string, to = READER, step?: "1" | "2") {
   const mail = step === undefined ? RESET_MAIL : reactivationMail(step);
   return await market.t.mutation(internal.staging.market.addMail, { key, to, ...mail });
 }
@@ -41,8 +41,8 @@ async function log(market: Market) {
 
 describe("an email", () => {
   test("is sent once, with its key, and its content is deleted", async ({ market }) => {
-    await put(market, "first");
-    await put(market, "first");
+    await queueMail(market, "first");
+    await queueMail(market, "first");
     await settled(market);
     expect(await outbox(market)).toMatchObject([
       { status: "sent", attempts: 1, templateData: {}, providerId: expect.any(String) },
@@ -54,7 +54,7 @@ describe("an email", () => {
   });
 
   test("is sent after older ones, at most two a second", async ({ market }) => {
-    for (let n = 0; n < 6; n++) await put(market, `queue ${n}`, `r${n}@people.example`);
+    for (let n = 0; n < 6; n++) await queueMail(market, `queue ${n}`, `r${n}@people.example`);
     await pass(market, 6_000, 100);
     expect(provider.requests).toHaveLength(6);
     const times = provider.requests.map(({ at }) => at);
@@ -65,9 +65,9 @@ describe("an email", () => {
   });
 
   test("of a campaign is sent after all others, however long it has waited", async ({ market }) => {
-    for (let n = 0; n < 4; n++) await put(market, `ad ${n}`, `r${n}@people.example`, "1");
+    for (let n = 0; n < 4; n++) await queueMail(market, `ad ${n}`, `r${n}@people.example`, "1");
     await pass(market, 700, 100);
-    await put(market, "my reset");
+    await queueMail(market, "my reset");
     await pass(market, 6_000, 100);
     const keys = (await log(market)).map(({ metadata }) => metadata.key);
     expect(keys).toHaveLength(5);
@@ -82,8 +82,8 @@ describe("an email", () => {
       const day = new Date().toISOString().slice(0, 10);
       await ctx.db.insert("dailyCounters", { metric: "mails.sent", day, value: 4_000 });
     });
-    await put(market, "ad", READER, "1");
-    await put(market, "my reset", "other@people.example");
+    await queueMail(market, "ad", READER, "1");
+    await queueMail(market, "my reset", "other@people.example");
     await settled(market);
     expect(await row(market, "my reset")).toMatchObject({ status: "sent" });
     expect(await row(market, "ad")).toMatchObject({ status: "queued", attempts: 0 });
@@ -95,7 +95,7 @@ describe("an email", () => {
 
   test("waits while no provider is configured, and is sent by the sweep once one is", async ({ market }) => {
     vi.stubEnv("RESEND_API_KEY", "");
-    await put(market, "early");
+    await queueMail(market, "early");
     await settled(market);
     expect(await row(market, "early")).toMatchObject({ status: "queued", attempts: 0 });
     vi.unstubAllEnvs();
@@ -106,7 +106,7 @@ describe("an email", () => {
 
   test("is not sent to a provider without https unless the deployment allows it", async ({ market }) => {
     vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "");
-    await put(market, "plain");
+    await queueMail(market, "plain");
     await market.t.action(internal.email.deliver.run, {});
     expect(provider.requests).toHaveLength(0);
     expect(await row(market, "plain")).toMatchObject({ status: "queued", attempts: 0 });
@@ -124,7 +124,7 @@ describe("an email is accepted exactly once although the provider or sender", ()
     ["has locked the key out for a while", "locked out"],
   ] as const)("%s twice", async ([, behavior], { market }) => {
     provider.behave = (request) => (request <= 2 ? behavior : "accept");
-    await put(market, "once");
+    await queueMail(market, "once");
     await pass(market, 12_000);
     expect(await row(market, "once")).toMatchObject({ status: "sent", attempts: 3 });
     expect(provider.requests).toHaveLength(3);
@@ -133,7 +133,7 @@ describe("an email is accepted exactly once although the provider or sender", ()
 
   test("accepts it and never answers", async ({ market }) => {
     provider.behave = (request) => (request === 1 ? "lost by silence" : "accept");
-    await put(market, "silent");
+    await queueMail(market, "silent");
     const asked = provider.next();
     await vi.advanceTimersByTimeAsync(1);
     await asked;
@@ -146,7 +146,7 @@ describe("an email is accepted exactly once although the provider or sender", ()
 
   test("knows the key with another body, since a link in it changed", async ({ market }) => {
     provider.behave = (request) => (request === 1 ? "lost by reset" : "accept");
-    await put(market, "changed");
+    await queueMail(market, "changed");
     await market.pass(1);
     vi.stubEnv("POSTAL_ADDRESS", "Moved");
     await pass(market, 5_000);
@@ -156,7 +156,7 @@ describe("an email is accepted exactly once although the provider or sender", ()
   });
 
   test("dies with the email in hand", async ({ market }) => {
-    await put(market, "held");
+    await queueMail(market, "held");
     const claim = await market.t.mutation(internal.email.outbox.claim, {});
     expect(claim).toMatchObject({ key: "held", attempt: 1 });
     await pass(market, 60_000, 10_000);
@@ -169,7 +169,7 @@ describe("an email is accepted exactly once although the provider or sender", ()
   });
 
   test("no two senders ever hold the same email", async ({ market }) => {
-    await put(market, "wanted");
+    await queueMail(market, "wanted");
     const claims = await Promise.all(
       [0, 1, 2, 3].map(() => market.t.mutation(internal.email.outbox.claim, {})),
     );
@@ -184,7 +184,7 @@ describe("an outage", () => {
   test("of two hours delays email and loses none", async ({ market }) => {
     const end = Date.now() + 2 * HOUR;
     provider.behave = () => (Date.now() < end ? "broken" : "accept");
-    for (let n = 0; n < 5; n++) await put(market, `late${n}`, `late${n}@people.example`);
+    for (let n = 0; n < 5; n++) await queueMail(market, `late${n}`, `late${n}@people.example`);
     await pass(market, 2 * HOUR, 10_000);
     expect((await outbox(market)).every(({ status }) => status === "queued")).toBe(true);
     const tries = provider.requests.length;
@@ -197,7 +197,7 @@ describe("an outage", () => {
   test("of a day and more ends in dead letters before the idempotency key expires", async ({ market }) => {
     provider.behave = () => "broken";
     const start = Date.now();
-    await put(market, "dead");
+    await queueMail(market, "dead");
     await pass(market, 25 * HOUR, 60_000);
     expect(await row(market, "dead")).toMatchObject({ status: "failed", templateData: {} });
     expect(Math.max(...provider.requests.map(({ at }) => at)) - start).toBeLessThan(24 * HOUR);
@@ -216,7 +216,7 @@ describe("an outage", () => {
     market,
   }) => {
     provider.behave = () => "refuse";
-    await put(market, "bad");
+    await queueMail(market, "bad");
     await settled(market);
     expect(await row(market, "bad")).toMatchObject({ status: "failed", attempts: 1 });
     expect(await log(market)).toMatchObject([{ outcome: "failed" }]);
@@ -232,7 +232,7 @@ describe("email is skipped (M-02)", () => {
       delivery: null,
       suppress: { reason: "bounced", emails: [READER] },
     });
-    await put(market, "to a dead box");
+    await queueMail(market, "to a dead box");
     await settled(market);
     expect(await row(market, "to a dead box")).toMatchObject({ status: "skipped", lastError: "bounced" });
     expect(provider.requests).toHaveLength(0);
@@ -240,27 +240,27 @@ describe("email is skipped (M-02)", () => {
 
   test("when its reader unsubscribes after it was queued", async ({ market }) => {
     vi.stubEnv("RESEND_API_KEY", "");
-    expect(await put(market, "ad", READER, "1")).toBe("queued");
+    expect(await queueMail(market, "ad", READER, "1")).toBe("queued");
     vi.unstubAllEnvs();
     await market.visitor.mutation(api.preferences.optOutByEmail, { email: READER });
     await market.t.mutation(internal.jobs.mail.resumeSending, {});
     await settled(market);
     expect(await row(market, "ad")).toMatchObject({ status: "skipped", lastError: "unsubscribed" });
-    expect(await put(market, "ad again", READER, "2")).toBe("skipped");
+    expect(await queueMail(market, "ad again", READER, "2")).toBe("skipped");
   });
 
   test("when the address got two marketing emails in seven days, over all campaigns (B-39)", async ({
     market,
   }) => {
     const outcomes = [];
-    for (const n of [1, 2, 3]) outcomes.push(await put(market, `ad${n}`, READER, "1"));
+    for (const n of [1, 2, 3]) outcomes.push(await queueMail(market, `ad${n}`, READER, "1"));
     expect(outcomes).toEqual(["queued", "queued", "skipped"]);
     await pass(market, 3_000);
     expect(provider.requests).toHaveLength(2);
     vi.setSystemTime(Date.now() + 6 * 24 * HOUR);
-    expect(await put(market, "ad4", READER, "1")).toBe("skipped");
+    expect(await queueMail(market, "ad4", READER, "1")).toBe("skipped");
     vi.setSystemTime(Date.now() + 25 * HOUR);
-    expect(await put(market, "ad5", READER, "1")).toBe("queued");
+    expect(await queueMail(market, "ad5", READER, "1")).toBe("queued");
     await settled(market);
   });
 
@@ -284,7 +284,7 @@ describe("email is skipped (M-02)", () => {
   });
 
   test("when one address got too much email in a day (X09)", async ({ market }) => {
-    for (let n = 0; n < 22; n++) await put(market, `flood${n}`);
+    for (let n = 0; n < 22; n++) await queueMail(market, `flood${n}`);
     await pass(market, 15_000, 500);
     expect(provider.requests).toHaveLength(20);
     const rows = await outbox(market);

@@ -22,7 +22,7 @@ async function putHeadshot({ mutation, action }: Somebody, bytes?: Uint8Array) {
   await action(api.files.finish, { uploadId, storageId, target: { kind: "headshot" } });
 }
 
-async function shown(): Promise<{ own: string | null; everybody: string | null | undefined }> {
+async function headshotUrls(): Promise<{ own: string | null; everybody: string | null | undefined }> {
   const page = await shelf.visitor.query(api.authors.bySlug, { slugOrId: "mara-ellingsworth" });
   return { own: (await mara.query(api.profiles.me, {})).headshotUrl, everybody: page?.headshotUrl };
 }
@@ -33,7 +33,7 @@ async function fileCount(): Promise<number> {
 
 test("APE-08: everybody sees an author's headshot, stored no larger than shown", async () => {
   await putHeadshot(mara);
-  const { own, everybody } = await shown();
+  const { own, everybody } = await headshotUrls();
   expect(own).toEqual(expect.any(String));
   expect(everybody).toBe(own);
   const profile = await shelf.t.run((ctx) => ctx.db.get("profiles", mara.profileId));
@@ -53,7 +53,7 @@ test("a new headshot replaces the old file, and removing it leaves no file", asy
   expect(await fileCount()).toBe(1);
   await mara.mutation(api.profiles.removeHeadshot, {});
   await mara.mutation(api.profiles.removeHeadshot, {});
-  expect(await shown()).toEqual({ own: null, everybody: null });
+  expect(await headshotUrls()).toEqual({ own: null, everybody: null });
   expect(await fileCount()).toBe(0);
 });
 
@@ -71,5 +71,5 @@ test("removing your headshot leaves other people's", async () => {
   const other = await shelf.person("author");
   await putHeadshot(mara);
   await other.mutation(api.profiles.removeHeadshot, {});
-  expect((await shown()).everybody).toEqual(expect.any(String));
+  expect((await headshotUrls()).everybody).toEqual(expect.any(String));
 });

@@ -10,7 +10,7 @@ import { AUTHOR, codeFor, PASSWORD, signUp } from "../../support/sign-in";
 const firstPage = { numItems: 30, cursor: null };
 
 /** The texts of a person's notifications, the newest first, each with its place. */
-async function told({ query }: Pick<Somebody, "query">) {
+async function noticeLines({ query }: Pick<Somebody, "query">) {
   const { page } = await query(api.notices.list, { isUnreadOnly: false, paginationOpts: firstPage });
   return page.map(({ kind, count, values, link }) => [noticeText(kind, count, values), link]);
 }
@@ -36,7 +36,9 @@ describe("a report (D-03)", () => {
     return { admin, mara, dana, bookId, threadId, first };
   }
   const about = async (person: Somebody) =>
-    (await told(person)).filter(([text]) => /your report|warning/.test(text ?? "")).map(([, link]) => link);
+    (await noticeLines(person))
+      .filter(([text]) => /your report|warning/.test(text ?? ""))
+      .map(([, link]) => link);
 
   test("of a book leads both sides to the book, and the reporter nowhere once it is blocked", async ({
     market,
@@ -64,7 +66,7 @@ describe("a report (D-03)", () => {
       await admin.mutation(api.admin.reports.dismiss, { reportId: await first() });
       await market.pass(1);
     }
-    const news = async () => (await told(dana)).filter(([text]) => /your report/.test(text ?? ""));
+    const news = async () => (await noticeLines(dana)).filter(([text]) => /your report/.test(text ?? ""));
     const outcome = "We found nothing against our rules.";
     expect(await news()).toEqual([
       [`We reviewed your report about Mara Ellingsworth. ${outcome}`, `/messages/${threadId}`],
@@ -106,7 +108,7 @@ test("D-03: checks of one book's figures are one notification while it is unread
     const checkId = await market.ratingCheck({ bookId, source });
     await admin.mutation(api.admin.ratings.correct, { checkId, figures: { rating: "4.5", reviews: "21" } });
   };
-  const figures = async () => (await told(mara)).filter(([text]) => text?.includes("figures"));
+  const figures = async () => (await noticeLines(mara)).filter(([text]) => text?.includes("figures"));
   await correct("amazon");
   expect(await figures()).toEqual([
     ["We checked the Amazon figures of The Salt Ledger. We corrected them.", "/book/the-salt-ledger"],
@@ -142,15 +144,15 @@ describe("the ratings of a saved book (D-03)", () => {
     const { dana, others } = await saved(market);
     await market.change("the-salt-ledger", { amazonRating: 4.52 });
     await market.settle();
-    expect(await told(dana)).toEqual([]);
+    expect(await noticeLines(dana)).toEqual([]);
     await market.change("the-salt-ledger", { amazonRating: 4.7 });
     await market.settle();
     await market.change("the-salt-ledger", { amazonRating: 4.6 });
     await market.settle();
-    expect(await told(dana)).toEqual([
+    expect(await noticeLines(dana)).toEqual([
       ["The Salt Ledger is now rated 4.6, down from 4.7", "/book/the-salt-ledger"],
     ]);
-    for (const person of others) expect(await told(person)).toEqual([]);
+    for (const person of others) expect(await noticeLines(person)).toEqual([]);
   });
 
   test("tell its savers that we checked them, if the check changed no rating", async ({ market }) => {
@@ -159,7 +161,7 @@ describe("the ratings of a saved book (D-03)", () => {
     const checkId = await market.ratingCheck({ bookId, source: "amazon" });
     await admin.mutation(api.admin.ratings.correct, { checkId, figures: { rating: "4.5", reviews: "21" } });
     await market.settle();
-    expect(await told(dana)).toEqual([
+    expect(await noticeLines(dana)).toEqual([
       ["We checked the Amazon figures of The Salt Ledger", "/book/the-salt-ledger"],
     ]);
   });
@@ -176,7 +178,7 @@ test("D-03 D-04: an author reads how many approved producers saw their contact d
   await admin.mutation(api.admin.producers.renewChecks, { profileId: dana.profileId, evidence });
   await dana.mutation(api.authors.revealContact, { target: { bookId } });
   await dana.mutation(api.authors.revealContact, { target: { profileId: mara.profileId } });
-  expect((await told(mara)).map(([text]) => text).toSorted()).toEqual([
+  expect((await noticeLines(mara)).map(([text]) => text).toSorted()).toEqual([
     "1 approved producer viewed your contact details",
     "1 approved producer viewed your contact details for Low Orbit",
   ]);
@@ -186,7 +188,7 @@ test("D-03 D-04: an author reads how many approved producers saw their contact d
   await market.pass(86_400_000);
   await dana.mutation(api.authors.revealContact, { target: { bookId } });
   await dana.mutation(api.authors.revealContact, { target: { profileId: mara.profileId } });
-  expect((await told(mara)).map(([text]) => text).toSorted()).toEqual([
+  expect((await noticeLines(mara)).map(([text]) => text).toSorted()).toEqual([
     "Your contact details for Low Orbit were viewed 2 times",
     "Your contact details were viewed 2 times",
   ]);
@@ -199,7 +201,7 @@ test("D-03: what admins read about the desk stays true once another admin did it
   const decide = { profileId: dana.profileId, evidence };
   await other.mutation(api.admin.producers.setStatus, { ...decide, from: "approved", status: "pending" });
   await other.mutation(api.admin.producers.setStatus, { ...decide, from: "pending", status: "approved" });
-  expect(await told(admin)).toEqual([["1 producer came up for review", "/admin?tab=producers"]]);
+  expect(await noticeLines(admin)).toEqual([["1 producer came up for review", "/admin?tab=producers"]]);
 });
 
 test("D-03: an author who claims books is told once, with their number", async ({ market }) => {
@@ -207,7 +209,7 @@ test("D-03: an author who claims books is told once, with their number", async (
   const ids = await market.books(...["One", "Two", "Three"].map((title) => ({ title, contact })));
   const mara = await market.person("author", { ...contact, emailVerified: true });
   await mara.mutation(api.books.claim, { bookIds: ids });
-  expect(await told(mara)).toEqual([["3 books are linked to your account now", "/dashboard/author"]]);
+  expect(await noticeLines(mara)).toEqual([["3 books are linked to your account now", "/dashboard/author"]]);
 });
 
 test("D-03: an admin who changes a book's contact address tells its owner, without the address", async ({
@@ -216,7 +218,9 @@ test("D-03: an admin who changes a book's contact address tells its owner, witho
   const [admin, mara] = [await market.person("admin"), await market.person("author")];
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId, profileId: mara.profileId });
   await admin.mutation(api.admin.books.setAuthorEmail, { bookId, email: "agent@people.example" });
-  expect(await told(mara)).toEqual([["We changed the contact address of Low Orbit", "/book/low-orbit"]]);
+  expect(await noticeLines(mara)).toEqual([
+    ["We changed the contact address of Low Orbit", "/book/low-orbit"],
+  ]);
 });
 
 test("D-03: changes of the password and the address are told, and cannot be turned off", async () => {
@@ -229,7 +233,7 @@ test("D-03: changes of the password and the address are told, and cannot be turn
   await mara.mutation(api.account.confirmEmailChange, { code });
   const newPassword = "Vq4-otter-balcony";
   await mara.action(api.account.changePassword, { currentPassword: PASSWORD, newPassword });
-  const texts = await told(mara);
+  const texts = await noticeLines(mara);
   expect(texts.map(([, link]) => link)).toEqual(["/account", "/account", "/account"]);
   expect(texts.map(([text]) => text)).toEqual([
     "Your password was changed",

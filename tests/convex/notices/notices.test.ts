@@ -15,7 +15,7 @@ const firstPage = { numItems: 30, cursor: null };
 async function run(market: Market, act: (ctx: MutationCtx) => Promise<void>) {
   await market.t.run(async (ctx) => await act({ ...ctx, ...triggers.wrapDB(ctx as MutationCtx) }));
 }
-async function tell(market: Market, news: Omit<News<"interest">, "kind" | "values">) {
+async function notifyInterest(market: Market, news: Omit<News<"interest">, "kind" | "values">) {
   await run(market, async (ctx) => {
     await notify(ctx, { kind: "interest", values: { book: "The Salt Ledger" }, ...news });
   });
@@ -30,13 +30,13 @@ describe("a notification", () => {
     market,
   }) => {
     const mara = await market.person("author");
-    for (let n = 0; n < 3; n++) await tell(market, { userId: mara.userId, group: "a" });
+    for (let n = 0; n < 3; n++) await notifyInterest(market, { userId: mara.userId, group: "a" });
     const [group] = await listed(mara);
     expect([group?.count, await count(mara)]).toEqual([3, 1]);
     await mara.mutation(api.notices.markRead, { noticeId: group?._id as Id<"notices"> });
     expect(await count(mara)).toBe(0);
     await market.pass(1000);
-    await tell(market, { userId: mara.userId, group: "a" });
+    await notifyInterest(market, { userId: mara.userId, group: "a" });
     expect((await listed(mara)).map((row) => [row.count, row.isUnread])).toEqual([
       [1, true],
       [3, false],
@@ -45,18 +45,18 @@ describe("a notification", () => {
 
   test("that is taken back leaves nothing behind", async ({ market }) => {
     const mara = await market.person("author");
-    await tell(market, { userId: mara.userId, group: "a", count: 2 });
-    await tell(market, { userId: mara.userId, group: "a", count: -2 });
+    await notifyInterest(market, { userId: mara.userId, group: "a", count: 2 });
+    await notifyInterest(market, { userId: mara.userId, group: "a", count: -2 });
     expect([await listed(mara), await count(mara)]).toEqual([[], 0]);
   });
 
   test("of a topic that the person turned off is not written", async ({ market }) => {
     const mara = await market.person("author");
     await mara.mutation(api.notices.choose, { topic: "interest", part: "here", isOn: false });
-    await tell(market, { userId: mara.userId, group: "a" });
+    await notifyInterest(market, { userId: mara.userId, group: "a" });
     expect([await listed(mara), await count(mara)]).toEqual([[], 0]);
     await mara.mutation(api.notices.choose, { topic: "interest", part: "here", isOn: true });
-    await tell(market, { userId: mara.userId, group: "a" });
+    await notifyInterest(market, { userId: mara.userId, group: "a" });
     expect(await count(mara)).toBe(1);
   });
 
@@ -70,7 +70,7 @@ describe("a notification", () => {
 
   test("cannot be marked as read by another person", async ({ market }) => {
     const [mara, other] = [await market.person("author"), await market.person("author")];
-    await tell(market, { userId: mara.userId, group: "a" });
+    await notifyInterest(market, { userId: mara.userId, group: "a" });
     const [own] = await listed(mara);
     await expect(
       other.mutation(api.notices.markRead, { noticeId: own?._id as Id<"notices"> }),
@@ -80,8 +80,8 @@ describe("a notification", () => {
 
   test("goes after 90 days", async ({ market }) => {
     const mara = await market.person("author");
-    await tell(market, { userId: mara.userId, group: "old", at: Date.now() - 91 * DAY_MS });
-    await tell(market, { userId: mara.userId, group: "new", at: Date.now() - 89 * DAY_MS });
+    await notifyInterest(market, { userId: mara.userId, group: "old", at: Date.now() - 91 * DAY_MS });
+    await notifyInterest(market, { userId: mara.userId, group: "new", at: Date.now() - 89 * DAY_MS });
     await run(market, deleteOutdated);
     expect([(await listed(mara)).length, await count(mara)]).toEqual([1, 1]);
   });
@@ -111,8 +111,8 @@ test("the count of unread notifications equals a recount after any sequence of a
       const mara = await market.person("author");
       for (const { act, group } of steps) {
         const news = { userId: mara.userId, group };
-        if (act === "tell") await tell(market, news);
-        if (act === "takeBack") await tell(market, { ...news, count: -1 });
+        if (act === "tell") await notifyInterest(market, news);
+        if (act === "takeBack") await notifyInterest(market, { ...news, count: -1 });
         if (act === "retract")
           await run(market, async (ctx) => void (await retract(ctx, mara.userId, "interest", group)));
         if (act === "readAll") await mara.mutation(api.notices.markAllRead, {});

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { one } from "../../../local/demo-market/seeding/documents";
+import { byId } from "../../../local/demo-market/seeding/documents";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const paginationOpts = { numItems: 24, cursor: null };
@@ -23,7 +23,7 @@ test("AUP-01 AUP-03 AUP-14: an author's page describes them without their contac
   const ada = await author(market);
   await market.books({ title: "One", ...by(ada) }, { title: "Two", genre: "Romance", ...by(ada) });
   const row = { bio: "Writes at night." };
-  await market.write({ writes: [{ patch: one("profiles", ada.profileId), row }] });
+  await market.write({ writes: [{ patch: byId("profiles", ada.profileId), row }] });
   const page = await bySlug(market, "ada-lark");
   expect(page).toMatchObject({
     slug: "ada-lark",

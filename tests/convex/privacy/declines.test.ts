@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Whether an imported book's author at this address gets the reactivation. */
+/** True if an imported book's author at this address gets the reactivation. */
 async function reactivation(t: Backend, to = AUTHOR.email) {
   return await t.run(async (ctx) => await mailRefusal(ctx, { to, type: "v1_reactivation" }, Date.now()));
 }

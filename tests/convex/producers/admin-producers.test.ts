@@ -11,7 +11,7 @@ async function names(admin: Somebody, status?: ApprovalStatus) {
   return page.map(({ fullName }) => fullName);
 }
 
-async function found(admin: Somebody, q: string, status?: ApprovalStatus) {
+async function searchFor(admin: Somebody, q: string, status?: ApprovalStatus) {
   const { page } = await admin.query(api.admin.producers.search, { q, status, ...FIRST });
   return page.map(({ fullName }) => fullName).sort();
 }
@@ -92,8 +92,8 @@ describe("the admin's table of producers", () => {
     const admin = await market.person("admin");
     await market.person("author");
     expect(await names(admin)).toEqual([]);
-    expect(await found(admin, "test")).toEqual([]);
-    expect(await found(admin, "author")).toEqual([]);
+    expect(await searchFor(admin, "test")).toEqual([]);
+    expect(await searchFor(admin, "author")).toEqual([]);
   });
 
   test("loads page by page, at most 48 at a time", async ({ market }) => {
@@ -128,20 +128,20 @@ describe("the admin's table of producers", () => {
 describe("the search for a producer", () => {
   test("finds names and companies, within a chosen status", async ({ market }) => {
     const admin = await three(market);
-    expect(await found(admin, "quill")).toEqual(["Casper Quill", "Dana Quill", "Rowan Quill"]);
-    expect(await found(admin, "quill", "denied")).toEqual(["Casper Quill"]);
-    expect(await found(admin, "paper crane")).toEqual(["Rowan Quill"]);
-    expect(await found(admin, "nobody")).toEqual([]);
-    expect(await found(admin, " ... ")).toEqual([]);
+    expect(await searchFor(admin, "quill")).toEqual(["Casper Quill", "Dana Quill", "Rowan Quill"]);
+    expect(await searchFor(admin, "quill", "denied")).toEqual(["Casper Quill"]);
+    expect(await searchFor(admin, "paper crane")).toEqual(["Rowan Quill"]);
+    expect(await searchFor(admin, "nobody")).toEqual([]);
+    expect(await searchFor(admin, " ... ")).toEqual([]);
   });
 
   test("finds an email address by its first letters once an @ is typed", async ({ market }) => {
     const admin = await three(market);
     await market.person("author", { email: "dana@writers.example" });
-    expect(await found(admin, " Dana@")).toEqual(["Dana Quill"]);
-    expect(await found(admin, "dana@films.example", "approved")).toEqual(["Dana Quill"]);
-    expect(await found(admin, "dana@films.example", "denied")).toEqual([]);
-    expect(await found(admin, "@films.example")).toEqual([]);
+    expect(await searchFor(admin, " Dana@")).toEqual(["Dana Quill"]);
+    expect(await searchFor(admin, "dana@films.example", "approved")).toEqual(["Dana Quill"]);
+    expect(await searchFor(admin, "dana@films.example", "denied")).toEqual([]);
+    expect(await searchFor(admin, "@films.example")).toEqual([]);
   });
 });
 

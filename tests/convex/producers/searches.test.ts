@@ -17,7 +17,7 @@ async function counts({ query }: Somebody) {
   return (await query(api.producers.desk, {})).counts;
 }
 
-async function found({ query }: Somebody, criteria: object = {}) {
+async function searchFor({ query }: Somebody, criteria: object = {}) {
   return await query(api.producer.savedSearches.count, { criteria: { ...NEW_CRITERIA, ...criteria } });
 }
 
@@ -166,7 +166,7 @@ describe("running a saved search", () => {
         const expected = books.filter((book) => book.isPublic && matchesSearch(book, criteria));
         const titles = expected.map(({ title }) => title).sort();
         expect((await titlesFound(dana, id, 7)).sort()).toEqual(titles);
-        expect(await found(dana, criteria)).toEqual({ count: titles.length, isMore: false });
+        expect(await searchFor(dana, criteria)).toEqual({ count: titles.length, isMore: false });
       }),
       { numRuns: 60 },
     );
@@ -190,7 +190,7 @@ describe("running a saved search", () => {
     const expected = ["Coastal Roads", "Harborside Coasters", "Wolfhound at the Harborside"];
     for (const numItems of [1, 48])
       expect((await titlesFound(dana, late, numItems)).sort()).toEqual(expected);
-    expect(await found(dana, { keywords })).toEqual({ count: 3, isMore: false });
+    expect(await searchFor(dana, { keywords })).toEqual({ count: 3, isMore: false });
     const alerted = await dana.query(api.producer.savedSearches.newMatches, { id: early });
     expect(alerted.map(({ title }) => title).sort()).toEqual(expected);
   });
@@ -198,9 +198,9 @@ describe("running a saved search", () => {
   test("counts at most a hundred candidates, and tells when there can be more", async ({ market }) => {
     const dana = await market.producer();
     await market.books(...Array.from({ length: 101 }, (_, n) => ({ title: `Book ${n}` })));
-    expect(await found(dana)).toEqual({ count: 100, isMore: true });
-    expect(await found(dana, { keywords: ["person"] })).toEqual({ count: 100, isMore: true });
-    expect(await found(dana, { minRating: 9 })).toEqual({ count: 0, isMore: false });
+    expect(await searchFor(dana)).toEqual({ count: 100, isMore: true });
+    expect(await searchFor(dana, { keywords: ["person"] })).toEqual({ count: 100, isMore: true });
+    expect(await searchFor(dana, { minRating: 9 })).toEqual({ count: 0, isMore: false });
   });
 
   test("counts from the rows alone, unless it asks what only cards hold", async ({ market }) => {

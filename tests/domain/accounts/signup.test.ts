@@ -25,7 +25,11 @@ const author = {
 const producer = { ...author, city: "London", genresOfInterest: ["Thriller"] };
 
 /** The messages of one field with this value. */
-function said(form: typeof AuthorSignup | typeof ProducerSignup, field: string, value: unknown): string[] {
+function messagesOf(
+  form: typeof AuthorSignup | typeof ProducerSignup,
+  field: string,
+  value: unknown,
+): string[] {
   const parsed = form.safeParse({ ...(form === AuthorSignup ? author : producer), [field]: value });
   return (parsed.error?.issues ?? []).filter(({ path }) => path[0] === field).map(({ message }) => message);
 }
@@ -54,15 +58,15 @@ describe.each([
     ["SGN-23", "confirmPassword", "Kw7-thrush-lanterN", "Passwords do not match"],
     ["SGN-24", "agreedToTerms", false, "You must agree to the Terms of Service to continue"],
   ])("%s: %s %j says: %s", (_id, field, value, message) => {
-    expect(said(form, field, value)[0]).toBe(message);
+    expect(messagesOf(form, field, value)[0]).toBe(message);
   });
 
   test("a phone number and an address may be pasted with the invisible marks of a contact list (SGN-18)", () => {
     const phone = "\u202a+1 (555)\u00a0123\u20114567\u202c";
     const pasted = { ...producer, phone, email: "\u200bmara@people.example\u200e" };
     expect(form.parse(pasted)).toMatchObject({ phone: "+1 (555) 123-4567", email: "mara@people.example" });
-    expect(said(form, "phone", "\u202a\u202c")[0]).toBe("Phone number is required");
-    expect(said(form, "email", "\u200b")[0]).toBe("Email is required");
+    expect(messagesOf(form, "phone", "\u202a\u202c")[0]).toBe("Phone number is required");
+    expect(messagesOf(form, "email", "\u200b")[0]).toBe("Email is required");
   });
 
   test("sign-up accepts empty optional fields and an address in any spelling (SGN-25)", () => {
@@ -73,11 +77,11 @@ describe.each([
 });
 
 test("a producer must give a city and a genre (SGN-19, SGN-20)", () => {
-  expect(said(ProducerSignup, "city", "")).toEqual(["City is required"]);
-  expect(said(ProducerSignup, "genresOfInterest", [])).toEqual([
+  expect(messagesOf(ProducerSignup, "city", "")).toEqual(["City is required"]);
+  expect(messagesOf(ProducerSignup, "genresOfInterest", [])).toEqual([
     "Please select at least one genre of interest",
   ]);
-  expect(said(ProducerSignup, "genresOfInterest", ["Poetry"])).not.toEqual([]);
+  expect(messagesOf(ProducerSignup, "genresOfInterest", ["Poetry"])).not.toEqual([]);
 });
 
 test("sign-up offers only author and producer accounts (B-33)", () => {

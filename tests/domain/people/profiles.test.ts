@@ -6,7 +6,7 @@ import { TYPED_PROFILE } from "../../support/profile-form";
 
 const profile: TypedProfile = TYPED_PROFILE;
 
-function said(field: keyof TypedProfile, value: string): string | undefined {
+function messageOf(field: keyof TypedProfile, value: string): string | undefined {
   const issues = ProfileInput.safeParse({ ...profile, [field]: value }).error?.issues ?? [];
   return issues.find(({ path }) => path[0] === field)?.message;
 }
@@ -33,7 +33,7 @@ test.each([
   ["V-02", "tiktok", "https://x.com/mara", PAGE("TikTok")],
   ["V-02", "bluesky", "https://u:p@bsky.app/profile/mara", PAGE("BlueSky")],
 ] as const)("%s: %s %j says: %s", (_id, field, value, message) => {
-  expect(said(field, value)).toBe(message);
+  expect(messageOf(field, value)).toBe(message);
 });
 
 test.each([

@@ -43,7 +43,8 @@ export async function planRow(ctx: QueryCtx, { rowNumber, cells, problem }: Impo
     problem === undefined
       ? readRow(cells as ImportCells)
       : { kind: "error" as const, reason: problem, remarks: [] };
-  if (reading.kind !== "book") return left(reading.kind, rowNumber, reading.reason, reading.remarks);
+  if (reading.kind !== "book")
+    return planWithoutWrite(reading.kind, rowNumber, reading.reason, reading.remarks);
   const { book: row, remarks } = reading;
   const match = await matchingBook(ctx, row);
   if (match === null) {
@@ -53,16 +54,21 @@ export async function planRow(ctx: QueryCtx, { rowNumber, cells, problem }: Impo
     const verdict = { kind: "create" as const, text: createText(author.kind), remarks: all };
     return { kind: "create", row, author, verdict };
   }
-  if (match.book.ownerId !== undefined) return { ...left("skip", rowNumber, OWNED), match };
+  if (match.book.ownerId !== undefined) return { ...planWithoutWrite("skip", rowNumber, OWNED), match };
   const changes = rowChanges(match.book, row);
-  if (Object.keys(changes).length === 0) return { ...left("skip", rowNumber, UNCHANGED), match };
+  if (Object.keys(changes).length === 0) return { ...planWithoutWrite("skip", rowNumber, UNCHANGED), match };
   const text = changesText(match.book, changes);
   const verdict = { kind: "update" as const, text, remarks: [`Same ${match.by}`] };
   return { kind: "update", match, changes, verdict };
 }
 
 /** The plan for a row that is left out. */
-export function left(kind: "skip" | "error", rowNumber: number, reason: string, remarks: string[] = []) {
+export function planWithoutWrite(
+  kind: "skip" | "error",
+  rowNumber: number,
+  reason: string,
+  remarks: string[] = [],
+) {
   const text = (kind === "skip" ? skipText : errorText)(rowNumber, reason);
   return { kind, verdict: { kind, text, remarks } };
 }

@@ -10,7 +10,7 @@ import { insertBook } from "../../books/newBook";
 import { insertProfile } from "../../people/profiles";
 import type { vImportedValues } from "./importFields";
 import type { AuthorPlan, RowPlan } from "./importMatches";
-import { left, planRow } from "./importMatches";
+import { planWithoutWrite, planRow } from "./importMatches";
 import { queuePicture } from "./importPictures";
 
 type Job = Doc<"importJobs">;
@@ -54,7 +54,7 @@ async function withoutRepeats(ctx: MutationCtx, { jobId, rowNumber }: Row, plan:
     .withIndex("by_jobId_bookId", (q) => q.eq("jobId", jobId).eq("bookId", match.book._id))
     .first();
   if (earlier === null) return plan;
-  return left("error", rowNumber, `Same ${match.by} as row ${earlier.rowNumber}`);
+  return planWithoutWrite("error", rowNumber, `Same ${match.by} as row ${earlier.rowNumber}`);
 }
 
 async function write(ctx: MutationCtx, job: Job, plan: RowPlan): Promise<Omit<Done, "status">> {

@@ -5,7 +5,7 @@ import { browserSession } from "../../../lib/session/browser-session";
 
 export type SignIn = (login: LoginInput) => Promise<void>;
 
-/** Signs in and stores how long the session should last. The session watcher tells the server. */
+/** Logs in and stores how long the session should last. The session watcher tells the server. */
 export function useSignIn(): SignIn {
   const { signIn } = useAuthActions();
   return async ({ email, password, remember }) => {

@@ -10,7 +10,7 @@ import { forgetTyped } from "./use-typed-before";
 type Joining = { isJoining: boolean; join: (form: ProducerSignup | AuthorSignup) => Promise<void> };
 
 /**
- * Creates the account and signs in for a short session. `isJoining` stays true until the viewer is known,
+ * Creates the account and logs in for a short session. `isJoining` stays true until the viewer is known,
  * so that the form remains until the next page shows.
  */
 export function useSignUp(role: SignupRole): Joining {

@@ -69,7 +69,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     setStep(next);
   };
   const { place, previousId, nextId } = useWaiting(file._id);
-  const goOn = useWhileOpen(onOpen);
+  const openNext = useWhileOpen(onOpen);
   const decide = useDecide();
   const renewChecks = useRenewChecks();
   const draft = drafts.draftOf(file);
@@ -80,7 +80,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     const isDone = await decide({ profileId: file._id, from, status, reason, note: draft.note, evidence });
     if (!isDone) return false;
     drafts.drop(file._id);
-    if (following !== file._id) goOn.current?.(following);
+    if (following !== file._id) openNext.current?.(following);
     return true;
   };
   const approve = () => {

@@ -11,7 +11,7 @@ export function useFastScroll(): boolean {
   useEffect(() => {
     let last = window.scrollY;
     let settling: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => {
+    const slowDown = () => {
       settling = undefined;
       setFast(false);
     };
@@ -21,7 +21,7 @@ export function useFastScroll(): boolean {
       if (distance < window.innerHeight * JUMP) return;
       if (settling !== undefined) setFast(true);
       clearTimeout(settling);
-      settling = setTimeout(settle, SETTLE_MS);
+      settling = setTimeout(slowDown, SETTLE_MS);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {

@@ -52,7 +52,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
   const tellTyping = useTellTyping(threadId);
   const isTyping = useIsTyping(threadId, messages.at(-1)?.sentAt ?? 0);
   /** For when what had the focus goes. */
-  const goOn = () => (field.current ?? scroller.current)?.focus({ preventScroll: true });
+  const returnFocus = () => (field.current ?? scroller.current)?.focus({ preventScroll: true });
   if (older.status === "LoadingFirstPage") return <MessagesSkeleton />;
   const lastSeen = messages.findLast(({ isMine, sentAt }) => isMine && sentAt <= thread.otherReadAt);
   const drawMessage = (message: ThreadMessage) => {
@@ -77,7 +77,9 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
             />
           )
         }
-        action={undoable && <UndoButton until={undoable.until} onUndo={undoable.undo} onLapse={goOn} />}
+        action={
+          undoable && <UndoButton until={undoable.until} onUndo={undoable.undo} onLapse={returnFocus} />
+        }
       />
     );
   };
@@ -102,7 +104,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
             message={message}
             onRetry={() => {
               retry(message);
-              goOn();
+              returnFocus();
             }}
             onEdit={() => edit(message)}
           />
@@ -112,7 +114,7 @@ export function Conversation({ thread, talk, acts, onReport }: ConversationProps
             text={text}
             onDiscard={() => {
               setText("");
-              goOn();
+              returnFocus();
             }}
           />
         )}

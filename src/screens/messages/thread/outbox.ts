@@ -46,7 +46,7 @@ export function newMessage(text: string): Unsent {
 /** Puts a message into the outbox, last, and sends it once the way is open, unless it was taken out before. */
 export async function post(place: string, message: Unsent, way: Way): Promise<void> {
   const { clientId } = message;
-  take(place, clientId);
+  removeUnsent(place, clientId);
   const isHeld = !way.isOpen();
   write(place, [...current(place), { ...message, failure: null, isHeld }]);
   if (isHeld) {
@@ -56,7 +56,7 @@ export async function post(place: string, message: Unsent, way: Way): Promise<vo
   }
   try {
     await way.send();
-    take(place, clientId);
+    removeUnsent(place, clientId);
   } catch (error) {
     change(place, clientId, { failure: way.sentenceOf(error) });
   }
@@ -70,7 +70,7 @@ function change(place: string, clientId: string, to: Partial<Unsent>) {
 }
 
 /** Takes a message out. */
-export function take(place: string, clientId: string): void {
+export function removeUnsent(place: string, clientId: string): void {
   write(
     place,
     current(place).filter((each) => each.clientId !== clientId),

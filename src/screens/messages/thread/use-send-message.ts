@@ -5,7 +5,7 @@ import { useConvex, useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { isConnected, whenConnected } from "../../../lib/connection/when-connected";
 import { toast } from "../../../ui/toast";
-import { newMessage, post, take, useOutbox, type Unsent } from "./outbox";
+import { newMessage, post, removeUnsent, useOutbox, type Unsent } from "./outbox";
 import type { Thread, ThreadMessage } from "../thread";
 
 type MessageId = ThreadMessage["_id"];
@@ -33,7 +33,7 @@ export function useSendMessage({ threadId, place, messages, putBack }: Sending) 
   const unsent = kept.filter((each) => !hasArrived(each));
   useEffect(() => {
     // Its answer was lost, or another window sent it. Among earlier messages, or undone, it would not be found again.
-    for (const each of kept) if (hasArrived(each)) take(place, each.clientId);
+    for (const each of kept) if (hasArrived(each)) removeUnsent(place, each.clientId);
   });
 
   const send = (message: Unsent) =>
@@ -63,7 +63,7 @@ export function useSendMessage({ threadId, place, messages, putBack }: Sending) 
     send: (text: string) => send(newMessage(text)),
     retry: send,
     edit: ({ clientId, text }: Unsent) => {
-      take(place, clientId);
+      removeUnsent(place, clientId);
       putBack(text);
     },
     undoUntil: (messageId: MessageId) => undoable.get(messageId),

@@ -102,7 +102,7 @@ export const cancel = mutation({
 export const scheduleAndCancel = mutation({
   args: {},
   handler: async (ctx): Promise<Id<"_scheduled_functions">> => {
-    const id = await ctx.scheduler.runAfter(0, internal.jobs.note, { name: "cancelled at once" });
+    const id = await ctx.scheduler.runAfter(0, internal.jobs.note, { name: "canceled at once" });
     await ctx.scheduler.cancel(id);
     return id;
   },

@@ -68,10 +68,10 @@ export const filters = [
   behavior("remainders, quotients and differences", async (on) => {
     const odd = ["eq", ["mod", field("n"), 2], 1];
     expect(await kept(on, { one: 1, two: 2, three: 3 }, odd)).toEqual(["one", "three"]);
-    const asked = async (filter: unknown) =>
+    const countOf = async (filter: unknown) =>
       (await on.query(api.find.all, { table: "things", filter })).length;
-    expect(await asked(["eq", ["div", field("n"), 2], 0.5])).toBe(1);
-    expect(await asked(["lt", ["sub", field("n"), 2], 0])).toBe(1);
+    expect(await countOf(["eq", ["div", field("n"), 2], 0.5])).toBe(1);
+    expect(await countOf(["lt", ["sub", field("n"), 2], 0])).toBe(1);
   }),
   behavior(
     "calculating with two types fails",

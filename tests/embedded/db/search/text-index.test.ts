@@ -15,7 +15,7 @@ function indexOf(docs: { [id: string]: ConvexObject }): TextIndex {
   return index;
 }
 
-function found(index: TextIndex, text: string, filters = noFilters): string[] {
+function searchIds(index: TextIndex, text: string, filters = noFilters): string[] {
   return index.search({ text, filters }).map((hit) => hit.id);
 }
 
@@ -30,56 +30,56 @@ describe("a search", () => {
   });
 
   test("ranks documents higher the more and the rarer their matching words are", () => {
-    expect(found(books, "quiet harbour")[0]).toBe("a");
-    expect(found(books, "quiet harbour").sort()).toEqual(["a", "b", "c"]);
-    expect(found(books, "quiet")[0]).toBe("c");
+    expect(searchIds(books, "quiet harbour")[0]).toBe("a");
+    expect(searchIds(books, "quiet harbour").sort()).toEqual(["a", "b", "c"]);
+    expect(searchIds(books, "quiet")[0]).toBe("c");
   });
 
   test("treats only the last word as a prefix", () => {
-    expect(found(books, "harb").sort()).toEqual(["a", "b"]);
-    expect(found(books, "harb glass")).toEqual(["b"]);
-    expect(found(books, "glas ")).toEqual(["b"]);
+    expect(searchIds(books, "harb").sort()).toEqual(["a", "b"]);
+    expect(searchIds(books, "harb glass")).toEqual(["b"]);
+    expect(searchIds(books, "glas ")).toEqual(["b"]);
   });
 
   test("prefers the exact word over longer ones", () => {
     const index = indexOf({ long: { title: "hunters" }, short: { title: "hunt" }, none: { title: "other" } });
-    expect(found(index, "hunt")).toEqual(["short", "long"]);
+    expect(searchIds(index, "hunt")).toEqual(["short", "long"]);
   });
 
   test("ignores case and punctuation, and supports letters outside ASCII", () => {
-    expect(found(books, "HARBOUR!").sort()).toEqual(["a", "b"]);
-    expect(found(books, "élan")).toEqual(["f"]);
+    expect(searchIds(books, "HARBOUR!").sort()).toEqual(["a", "b"]);
+    expect(searchIds(books, "élan")).toEqual(["f"]);
   });
 
   test("finds nothing without words", () => {
-    expect(found(books, "")).toEqual([]);
-    expect(found(books, "?! -")).toEqual([]);
+    expect(searchIds(books, "")).toEqual([]);
+    expect(searchIds(books, "?! -")).toEqual([]);
   });
 
   test("applies its filters and distinguishes missing fields from null", () => {
-    expect(found(books, "quiet", new Map([["genre", "crime"]])).sort()).toEqual(["a", "c"]);
-    expect(found(books, "harbour", new Map([["meta.year", 1990]]))).toEqual(["b"]);
-    expect(found(books, "harbour", new Map([["meta.year", undefined]]))).toEqual(["a"]);
-    expect(found(books, "elan élan", new Map([["genre", null]]))).toEqual(["f"]);
-    expect(found(books, "harbour", new Map([["genre", "poetry"]]))).toEqual([]);
+    expect(searchIds(books, "quiet", new Map([["genre", "crime"]])).sort()).toEqual(["a", "c"]);
+    expect(searchIds(books, "harbour", new Map([["meta.year", 1990]]))).toEqual(["b"]);
+    expect(searchIds(books, "harbour", new Map([["meta.year", undefined]]))).toEqual(["a"]);
+    expect(searchIds(books, "elan élan", new Map([["genre", null]]))).toEqual(["f"]);
+    expect(searchIds(books, "harbour", new Map([["genre", "poetry"]]))).toEqual([]);
   });
 
   test("puts the newer document first when both match equally", () => {
     const index = indexOf({ older: { title: "same words" }, newer: { title: "same words" } });
-    expect(found(index, "same")).toEqual(["newer", "older"]);
+    expect(searchIds(index, "same")).toEqual(["newer", "older"]);
   });
 
   test("uses only the first sixteen words", () => {
     const many = Array.from({ length: 16 }, (_, at) => `filler${at}`).join(" ");
-    expect(found(books, `${many} harbour`)).toEqual([]);
+    expect(searchIds(books, `${many} harbour`)).toEqual([]);
   });
 
   test("expands a prefix to at most 64 words, alphabetically", () => {
     const docs: { [id: string]: ConvexObject } = {};
     for (let at = 0; at < 100; at += 1) docs[`d${at}`] = { title: `pre${String(at).padStart(3, "0")}` };
-    expect(found(indexOf(docs), "pre")).toHaveLength(64);
-    expect(found(indexOf(docs), "pre")).toContain("d63");
-    expect(found(indexOf(docs), "pre")).not.toContain("d64");
+    expect(searchIds(indexOf(docs), "pre")).toHaveLength(64);
+    expect(searchIds(indexOf(docs), "pre")).toContain("d63");
+    expect(searchIds(indexOf(docs), "pre")).not.toContain("d64");
   });
 
   test("returns at most one candidate more than the limit", () => {
@@ -97,8 +97,8 @@ describe("a search", () => {
     index.remove("a");
     index.remove("never there");
     index.add("b", 1, { title: "second" });
-    expect(found(index, "first")).toEqual([]);
-    expect(found(index, "second")).toEqual(["b"]);
+    expect(searchIds(index, "first")).toEqual([]);
+    expect(searchIds(index, "second")).toEqual(["b"]);
     expect(index.size).toBe(1);
   });
 });

@@ -43,9 +43,13 @@ export function keysBeforeAndAfter(
   return old !== null && now !== null && old.equals(now) ? [old, old] : [old, now];
 }
 
-/** True if both versions have identical values in every field of the index. False may still mean equal keys. */
+/**
+ * True if both versions have identical values in every field of the index and the same age, which an import can change.
+ * False may still mean equal keys.
+ */
 export function haveSameFields(index: FieldIndex, before: StoredDocument, after: StoredDocument): boolean {
   const [old, now] = [decoded(before), decoded(after)];
+  if (old["_creationTime"] !== now["_creationTime"]) return false;
   for (const field of index.fields) {
     const value = valueAtPath(now, field);
     if (valueAtPath(old, field) !== value) return false;

@@ -12,6 +12,7 @@ type Step =
   | { type: "insert"; fields: ConvexObject }
   | { type: "patch" | "replace"; which: number; fields: ConvexObject }
   | { type: "remove"; which: number }
+  | { type: "restore"; which: number; age: number; fields: ConvexObject }
   | { type: "nested"; steps: Step[]; fails: boolean }
   | { type: "read"; range: SomeRange };
 
@@ -25,6 +26,12 @@ const { step } = fc.letrec<{ step: Step }>((tie) => ({
       fields: someFields,
     }),
     fc.record({ type: fc.constant("remove" as const), which: fc.nat() }),
+    fc.record({
+      type: fc.constant("restore" as const),
+      which: fc.nat(),
+      age: fc.integer({ min: -2, max: 2 }),
+      fields: someFields,
+    }),
     fc.record({ type: fc.constant("read" as const), range: someRange }),
     fc.record({
       type: fc.constant("nested" as const),
@@ -54,6 +61,8 @@ function run(tx: Transaction, documents: Documents, steps: readonly Step[]): voi
       documents.set(id, JSON.parse(tx.get(id) ?? "null"));
     } else if (one.type === "nested") {
       runNested(tx, documents, one);
+    } else if (one.type === "restore") {
+      restore(tx, documents, one);
     } else {
       change(tx, documents, one);
     }
@@ -68,6 +77,16 @@ function runNested(tx: Transaction, documents: Documents, nested: Step & { type:
   tx.rollback(savepoint);
   documents.clear();
   for (const [id, doc] of before) documents.set(id, doc);
+}
+
+/** Replaces a document with one of another age, as an import does. */
+function restore(tx: Transaction, documents: Documents, one: Step & { type: "restore" }): void {
+  const ids = [...documents.keys()];
+  const id = ids[one.which % Math.max(1, ids.length)];
+  if (id === undefined) return;
+  const document = { ...one.fields, _id: id, _creationTime: 1_700_000_000_000 + one.age };
+  tx.trusted.restore("things", document);
+  documents.set(id, document);
 }
 
 function change(

@@ -189,3 +189,17 @@ test("of two transactions on the same state only one can be committed", async ()
   db.commit(one);
   expect(() => db.commit(two)).toThrow("Another commit came");
 });
+
+test("a document that an import gives another age is found by it, and gone when it is removed", async () => {
+  const { db } = await memoryDatabase();
+  const id = insert(db, "lines", { n: 1 });
+  insert(db, "lines", { n: 2 });
+  const tx = db.begin({ trusted: true });
+  tx.remove(id);
+  tx.restore("lines", { _id: id, _creationTime: 1_600_000_000_000, n: 0 });
+  db.commit(tx);
+  const old = [{ type: "Lt" as const, fieldPath: "_creationTime", value: 1_650_000_000_000 }];
+  expect(all(db.snapshot(), range("lines.by_creation_time", old)).map(({ n }) => n)).toEqual([0]);
+  write(db, (next) => next.remove(id));
+  expect(all(db.snapshot(), scan("lines")).map(({ n }) => n)).toEqual([2]);
+});

@@ -53,7 +53,9 @@ export function isForAuthor(error: unknown): error is Error {
 /** Converts a thrown value to a failure. `frames` turns a stack into the lines printed below the message. */
 export function toFailure(thrown: unknown, frames: (stack: string) => string): FunctionFailure {
   try {
-    return readFailure(thrown, frames);
+    const failure = readFailure(thrown, frames);
+    // A job's row cannot hold half a surrogate pair, of a text that the function cut.
+    return { ...failure, message: failure.message.toWellFormed() };
   } catch {
     return { message: "Uncaught Error: The thrown value cannot be read." };
   }

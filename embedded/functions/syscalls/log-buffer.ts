@@ -10,7 +10,8 @@ export class LogBuffer {
   add(level: LogLevel, text: string): void {
     if (this.lines.length >= MAX_LOG_LINES) return;
     const isLast = this.lines.length === MAX_LOG_LINES - 1;
-    this.lines.push(isLast ? OVERFLOW_LINE : truncate(`[${level}] ${text}`));
+    // Half a surrogate pair, of a text that the function cut, is no text that a session's record can hold.
+    this.lines.push(isLast ? OVERFLOW_LINE : truncate(`[${level}] ${text.toWellFormed()}`));
   }
 }
 

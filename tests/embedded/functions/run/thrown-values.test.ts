@@ -9,6 +9,7 @@ const thrown = {
   text: () => Object.assign(() => {}, { toString() { throw new Error("in toString"); } }),
   trap: () => new Proxy({}, { getPrototypeOf() { throw new Error("in a trap"); } }),
   notJson: () => Object.defineProperty({ ...isConvexError }, "data", { get: () => "not JSON", set() {} }),
+  half: () => new Error("😀".slice(0, 1)),
   circle: () => { const data = {}; data.self = data; return Object.defineProperty({ ...isConvexError }, "data", { get: () => data, set() {} }); },
 };
 const fail = (ctx, { kind }) => { throw thrown[kind](); };
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-test.each(["text", "trap", "notJson", "circle"])(
+test.each(["text", "trap", "notJson", "half", "circle"])(
   "a thrown value that cannot be read (%s) fails its function, and a job that throws it ends",
   async (kind) => {
     expect(await call("query", "m:read", { kind })).toMatchObject({ status: "error" });

@@ -12,6 +12,7 @@ export const add = mutation(async (ctx, { text }) => {
   if (text === "bad") throw new Error("bad");
   return (await ctx.db.query("notes").collect()).length;
 });
+export const cut = mutation((ctx, { text }) => { console.log(text.slice(0, 1)); });
 export const nothing = mutation(() => "x".repeat(500_000));
 export const count = query(async (ctx) => (await ctx.db.query("notes").collect()).length);
 `;
@@ -57,6 +58,12 @@ describe("a mutation that a client repeats", () => {
     await using backend = await Backend.start(modules);
     const first = await backend.mutation("app:nothing", {}, { session });
     expect(await backend.mutation("app:nothing", {}, { session })).toBe(first);
+  });
+
+  test("is recorded even if it logged half a character", async () => {
+    await using backend = await Backend.start(modules);
+    const { logLines } = await backend.mutationOutcome("app:cut", { text: "😀" }, { session });
+    expect(logLines).toEqual(["[LOG] '\ufffd'"]);
   });
 
   test("is forgotten after two weeks", async () => {

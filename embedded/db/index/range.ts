@@ -14,7 +14,7 @@ export interface KeyInterval {
 }
 
 /** All fields that a range may name, in the order of the key. */
-export function keyFields(index: FieldIndex): string[] {
+export function keyFields(index: Pick<FieldIndex, "name" | "fields">): string[] {
   return index.name === "by_id" ? ["_id"] : [...index.fields, "_creationTime", "_id"];
 }
 

@@ -2,7 +2,7 @@ import { isIdentifier } from "../../values/names";
 import { UserError } from "../errors";
 import { keyFields, rangeInterval, type KeyInterval } from "../index/range";
 import type { QuerySource } from "../query";
-import { qualifiedName, queryableIndex } from "../tables";
+import { qualifiedName, queryableIndex, type FieldIndex } from "../tables";
 import type { Usage } from "../usage";
 import { IndexScan, type DocumentSource, type IndexRange, type ReadSlice } from "./index-scan";
 import type { ReadContext } from "./read-context";
@@ -19,9 +19,14 @@ export interface QueryAccess {
   namespace: string;
 }
 
-/** A query source resolved to an existing table and index. `nothing` reads a table that does not exist. */
+/**
+ * A query source resolved to an existing table and index. `nothing` reads a table that does not exist, by an index that
+ * it will have.
+ */
 export type QueryPlan =
-  ({ type: "range" } & IndexRange) | ({ type: "search" } & SearchPlan) | { type: "nothing" };
+  | ({ type: "range" } & IndexRange)
+  | ({ type: "search" } & SearchPlan)
+  | { type: "nothing"; index: Pick<FieldIndex, "name" | "fields"> };
 
 /** Resolves a query source. Throws UserError if the table is off limits, the index is missing or the range invalid. */
 export function planQuery(readContext: ReadContext, source: QuerySource, access: QueryAccess): QueryPlan {
@@ -64,8 +69,9 @@ export function openPlan(
 
 /** The fields of a plan's index. Cursors depend on them, because they decide the order of documents. */
 export function planIndexFields(plan: QueryPlan): string[] {
-  if (plan.type === "range") return keyFields(plan.index);
-  return plan.type === "search" ? [plan.index.searchField, ...plan.index.filterFields] : [];
+  return plan.type === "search"
+    ? [plan.index.searchField, ...plan.index.filterFields]
+    : keyFields(plan.index);
 }
 
 /** Throws UserError if the caller may not name the table. */
@@ -84,7 +90,7 @@ export function assertTableAccess(table: string, access: Omit<QueryAccess, "name
 function planMissingTable(source: QuerySource, table: string, index: string): QueryPlan {
   const builtIn = index === "by_id" || index === "by_creation_time";
   if (source.type === "Search" || !builtIn) throw indexNotFound(table, index);
-  return { type: "nothing" };
+  return { type: "nothing", index: { name: index, fields: [] } };
 }
 
 function tableAndIndexName(source: QuerySource): [table: string, index: string] {

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../../embedded/db/access";
 import type { Database } from "../../../../embedded/db/database";
 import { UserError } from "../../../../embedded/db/errors";
 import type { PageRequest, PageResult, QueryJson } from "../../../../embedded/db/query";
-import { diskDatabase, invalidates, memoryDatabase, putSchema, range, write } from "../fixture";
+import { diskDatabase, invalidates, memoryDatabase, putSchema, range, scan, write } from "../fixture";
 import { THINGS } from "../model";
 
 const BY_B = range("things.by_b");
@@ -69,6 +69,17 @@ test("a last page that runs again with its journal includes appended documents",
   expect(values(again)).toHaveLength(11);
   expect(again.isDone).toBe(true);
 });
+
+test.each([scan("lines"), range("lines.by_id", [], "desc")])(
+  "a page of a table to come that runs again with its journal has the first document",
+  async (query) => {
+    const { db } = await memoryDatabase();
+    const { journal, isDone } = page(db, { query });
+    expect(isDone).toBe(true);
+    write(db, (tx) => tx.insert("lines", { b: 1 }));
+    expect(values(page(db, { query, journal }))).toEqual([1]);
+  },
+);
 
 test("an end cursor splits a page into two halves without a gap", async () => {
   const { db } = await things(10);

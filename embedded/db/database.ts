@@ -16,7 +16,7 @@ import type { SchemaJson } from "./schema/schema";
 import { diffSchema, type SchemaDiff, type SchemaProblem } from "./schema/schema-change";
 import { SavedIndexes } from "./search/saved-indexes";
 import { SearchCatalog } from "./search/search-catalog";
-import type { SystemTable, TableRegistry } from "./tables";
+import type { SystemTable, Table, TableRegistry } from "./tables";
 import { VectorCatalog } from "./vector/vector-catalog";
 import type { VectorHit } from "./vector/vector-index";
 import { searchVectors, type VectorQueryJson } from "./vector/vector-search";
@@ -233,13 +233,13 @@ export class Database {
   }
 
   /**
-   * Gives emptied tables the numbers that imported ids carry, by qualified name. Call it inside the transaction that
-   * has removed their documents, before it inserts others; its commit stores the numbers, and one that fails takes them
-   * back. Returns the step back for a transaction that is given up.
+   * Gives tables without documents the numbers that imported ids carry, by qualified name. Call it in a transaction before
+   * it inserts any; its commit stores the numbers, and one that fails takes them back. Returns the step back. Throws UserError.
    */
   claimTableNumbers(tx: Transaction, wanted: ReadonlyMap<string, number>): () => void {
     const byTable = new Map([...wanted].map(([name, number]) => [this.tables.ensureTable(name), number]));
-    const { changed, undo } = this.tables.renumber(byTable);
+    const isEmpty = (table: Table) => tx.inComponent(table.namespace).count(table.localName) === 0;
+    const { changed, undo } = this.tables.renumber(byTable, isEmpty);
     for (const table of [...byTable.keys(), ...changed]) {
       this.#records.markTableChanged(table);
       tx.touch(tableNumberToken(table.number));

@@ -180,7 +180,13 @@ export class TableRegistry {
    * Gives tables without documents the numbers that imported ids carry, and returns the step back. An empty table
    * in the way gets a new number. Throws UserError, with nothing changed, if a table with documents is in the way.
    */
-  renumber(wanted: ReadonlyMap<Table, number>): { changed: Table[]; undo: () => void } {
+  renumber(
+    wanted: ReadonlyMap<Table, number>,
+    isEmpty: (table: Table) => boolean,
+  ): { changed: Table[]; undo: () => void } {
+    for (const [table, number] of wanted)
+      if (table.number !== number && !isEmpty(table))
+        throw new UserError(`Table "${table.name}" has documents, so it cannot get other ids.`);
     const before = new Map<Table, number>();
     const move = (table: Table, number: number) => {
       if (!before.has(table)) before.set(table, table.number);
@@ -192,7 +198,7 @@ export class TableRegistry {
       const owner = this.#byNumber.get(number);
       return owner === undefined || owner === table || wanted.has(owner) ? [] : [owner];
     });
-    const full = blocking.find((owner) => owner.count > 0 || isSystemTable(owner));
+    const full = blocking.find((owner) => isSystemTable(owner) || !isEmpty(owner));
     if (full !== undefined) {
       throw new UserError(
         `The imported ids belong to the table "${full.name}", which has other documents. Import it too, with --replace or --replace-all.`,

@@ -17,6 +17,10 @@ export interface TablePlan {
   /** Null if the table is only emptied. */
   source: ImportedTable | null;
   adds: number;
+  /** True if the documents that are there go. */
+  isCleared: boolean;
+  /** True if there must be none, also when the import is written. */
+  mustBeEmpty: boolean;
   deletes: number;
   existing: number;
   /** The table number in the rows' ids. Null if the rows have no ids. */
@@ -52,22 +56,14 @@ export async function planImport(
     if (imported.component !== "" && deployment?.components.has(imported.component) !== true)
       throw new UserError(`The component ${imported.component} is not mounted.`);
     const counted = await countRows(imported);
-    const existing = countOf(db, imported.component, imported.table);
-    if (mode === "requireEmpty" && existing > 0) {
-      throw new UserError(
-        `Table ${imported.table} already exists. Please choose a new table name or use replace/append modes.`,
-      );
-    }
-    const deletes = mode === "replace" || mode === "replaceAll" ? existing : 0;
     const { component, table } = imported;
+    const existing = countOf(db, component, table);
+    const mustBeEmpty = mode === "requireEmpty";
+    if (mustBeEmpty && existing > 0) throw notEmptyError(table);
+    const isCleared = mode === "replace" || mode === "replaceAll";
     plan.tables.push({
-      component,
-      table,
-      source: imported,
-      adds: counted.rows,
-      deletes,
-      existing,
-      number: counted.number,
+      ...{ component, table, source: imported, adds: counted.rows, number: counted.number },
+      ...{ isCleared, mustBeEmpty, deletes: isCleared ? existing : 0, existing },
     });
     plan.bytes += counted.bytes;
     rowsToCheck.push(() => checkAgainstSchema(imported, plan, { db, deployment }));
@@ -75,6 +71,13 @@ export async function planImport(
   if (mode === "replaceAll") plan.tables.push(...otherTables(db, plan.tables));
   for (const check of rowsToCheck) await check();
   return plan;
+}
+
+/** The refusal of an import into a table that has documents. */
+export function notEmptyError(table: string): UserError {
+  return new UserError(
+    `Table ${table} already exists. Please choose a new table name or use replace/append modes.`,
+  );
 }
 
 function removesFiles(mode: ImportMode, { storage }: ImportSource): boolean {
@@ -138,7 +141,7 @@ function otherTables(db: Database, planned: readonly TablePlan[]): TablePlan[] {
     .filter((table) => !isSystemTable(table) && !names.has(table.name) && table.count > 0)
     .map(({ namespace, localName, count }) => ({
       ...{ component: namespace, table: localName, source: null, number: null },
-      ...{ adds: 0, deletes: count, existing: count },
+      ...{ adds: 0, isCleared: true, mustBeEmpty: false, deletes: count, existing: count },
     }));
 }
 

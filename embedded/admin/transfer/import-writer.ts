@@ -3,7 +3,7 @@ import type { Database } from "../../db/database";
 import { qualifiedName } from "../../db/tables";
 import type { ComponentFiles } from "../../functions/files";
 import { isObject, type ConvexObject, type ConvexValue } from "../../values/value";
-import { toDocument, type ImportPlan, type TablePlan } from "./import-plan";
+import { notEmptyError, toDocument, type ImportPlan, type TablePlan } from "./import-plan";
 import type { ImportSource } from "./import-source";
 
 /** The files that an import may add and remove. */
@@ -65,7 +65,7 @@ export class ImportWriter {
   ): Promise<void> {
     const { db, files } = this.#options;
     for (const planned of plan.tables) {
-      if (planned.deletes === 0) continue;
+      if (!planned.isCleared) continue;
       while (await step((tx) => clearTable(tx, planned, stepDocuments)));
     }
     await step((tx) => {
@@ -73,7 +73,10 @@ export class ImportWriter {
     });
     let undo = () => {};
     try {
-      undo = await step((tx) => db.claimTableNumbers(tx, wantedNumbers(plan)));
+      undo = await step((tx) => {
+        for (const planned of plan.tables) settleTable(tx, planned);
+        return db.claimTableNumbers(tx, wantedNumbers(tx, plan));
+      });
       for (const planned of plan.tables) await this.#writeTable(step, planned, stepDocuments);
     } catch (error) {
       if (stepDocuments === Infinity) undo();
@@ -150,11 +153,19 @@ export class ImportWriter {
   }
 }
 
+/** Functions may have added documents since the import was checked, or since the table was cleared in steps. */
+function settleTable(tx: Transaction, planned: TablePlan): void {
+  const { component, table, isCleared, mustBeEmpty } = planned;
+  if (isCleared) clearTable(tx, planned, Infinity);
+  if (mustBeEmpty && tx.inComponent(component).count(table) > 0) throw notEmptyError(table);
+}
+
 /** The numbers of the tables that the import fills alone. */
-function wantedNumbers({ tables }: ImportPlan): Map<string, number> {
+function wantedNumbers(tx: Transaction, { tables }: ImportPlan): Map<string, number> {
   const wanted = new Map<string, number>();
-  for (const { component, table, number, existing, deletes } of tables) {
-    if (number !== null && existing === deletes) wanted.set(qualifiedName(component, table), number);
+  for (const { component, table, number } of tables) {
+    const isEmpty = number !== null && tx.inComponent(component).count(table) === 0;
+    if (isEmpty) wanted.set(qualifiedName(component, table), number);
   }
   return wanted;
 }

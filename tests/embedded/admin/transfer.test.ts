@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { writeExportZip } from "../../../embedded/admin/transfer/export-zip";
 import { Exports } from "../../../embedded/admin/transfer/exports";
 import { openImport } from "../../../embedded/admin/transfer/import-source";
 import { Imports, type ImportRequest } from "../../../embedded/admin/transfer/imports";
 import type { Database } from "../../../embedded/db/database";
+import { encodeId } from "../../../embedded/values/ids";
+import type { ConvexObject } from "../../../embedded/values/value";
 import { systemRandom } from "../../../embedded/system/random";
 import { all, diskDatabase, memoryDatabase, scan } from "../db/fixture";
 
@@ -37,6 +39,15 @@ beforeEach(async () => {
     },
   });
 });
+
+const NOTE_ID = encodeId(20_000, Buffer.alloc(16, 7));
+const NOTE = `{"_id":"${NOTE_ID}","_creationTime":5,"text":"imported"}\n`;
+
+function add(table: string, document: ConvexObject): void {
+  const tx = db.begin();
+  tx.insert(table, document);
+  db.commit(tx);
+}
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -93,6 +104,49 @@ test("an upload that is finished twice holds each row once", async () => {
   await imports.perform(token);
   await settled(token);
   expect(all(db.snapshot(), scan("notes"))).toHaveLength(1);
+});
+
+describe("documents that a function adds while an import waits to be confirmed", () => {
+  const importInto = async (mode: ImportRequest["mode"]) => {
+    const id = await upload(await zipOf(new Map([["notes/documents.jsonl", NOTE]])), { mode });
+    expect(await settled(id)).toMatchObject({ state: "waiting_for_confirmation" });
+    add("notes", { text: "meanwhile" });
+    await imports.perform(id);
+    return await settled(id);
+  };
+  const texts = () => all(db.snapshot(), scan("notes")).map(({ text }) => text);
+
+  test("are replaced if the table is", async () => {
+    expect(await importInto("replace")).toMatchObject({ state: "completed" });
+    expect(texts()).toEqual(["imported"]);
+    expect(db.snapshot().get(NOTE_ID)).toContain("imported");
+  });
+
+  test("stay readable beside appended ones", async () => {
+    expect(await importInto("append")).toMatchObject({ state: "completed" });
+    expect(texts().sort()).toEqual(["imported", "meanwhile"]);
+    for (const { _id } of all(db.snapshot(), scan("notes")))
+      expect(db.snapshot().get(String(_id))).not.toBeNull();
+  });
+
+  test("refuse an import that needs an empty table", async () => {
+    const refused = { state: "failed", error_message: expect.stringContaining("already exists") as string };
+    expect(await importInto("requireEmpty")).toMatchObject(refused);
+    expect(texts()).toEqual(["meanwhile"]);
+  });
+});
+
+test("an import that replaces everything may bring the ids of a table that it removes", async () => {
+  add("books", { title: "is in the way" });
+  const number = db.tables.numberOf("books") ?? 0;
+  const imported = encodeId(number, Buffer.alloc(16, 7));
+  const rows = `{"_id":"${imported}","_creationTime":5,"text":"imported"}\n`;
+  const id = await upload(await zipOf(new Map([["notes/documents.jsonl", rows]])), { mode: "replaceAll" });
+  await settled(id);
+  await imports.perform(id);
+  expect(await settled(id)).toMatchObject({ state: "completed" });
+  expect(db.snapshot().get(imported)).toContain("imported");
+  expect(all(db.snapshot(), scan("books"))).toEqual([]);
 });
 
 test("an export fails without harm when a file is deleted while it is written", async () => {

@@ -126,3 +126,23 @@ test("D-19: undoing an import keeps a new book whose email an admin corrected", 
   await market.settle();
   expect(await resultsOf(admin, jobId)).toEqual(["kept: Kept, because the book has changed since"]);
 });
+
+test("B-66: a later import can bring the cover that an earlier one could not copy, and Undo of either is clean", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const first = await importCover(market, admin);
+  const [picture] = await market.t.run(async (ctx) => await ctx.db.query("importPictures").collect());
+  if (picture === undefined) throw new Error("No picture waits.");
+  const gone = { pictureId: picture._id, result: "refused" as const };
+  await market.t.mutation(internal.jobs.imports.settlePicture, gone);
+  const again = [row("Plain", { coverUrl: "https://covers.shop/2.jpg" })];
+  const second = await upload(admin, again, "c".repeat(64));
+  await market.t.mutation(internal.jobs.imports.step, { jobId: second, turn: 1 });
+  expect(await resultsOf(admin, second)).toEqual(["updated: Cover added"]);
+  await admin.mutation(api.admin.imports.undo, { jobId: second });
+  await market.t.mutation(internal.jobs.imports.step, { jobId: second, turn: 3 });
+  await admin.mutation(api.admin.imports.undo, { jobId: first });
+  await market.t.mutation(internal.jobs.imports.step, { jobId: first, turn: 3 });
+  expect(await resultsOf(admin, first)).toEqual(["restored: Earlier values restored"]);
+});

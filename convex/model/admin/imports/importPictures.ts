@@ -138,7 +138,17 @@ async function setHeadshot(
 
 async function giveUp(ctx: MutationCtx, pictureId: Id<"importPictures">): Promise<void> {
   const picture = await ctx.db.get("importPictures", pictureId);
-  if (picture !== null) await remove(ctx, picture, 1);
+  if (picture === null) return;
+  await forgetLink(ctx, picture);
+  await remove(ctx, picture, 1);
+}
+
+/** Takes the link off the book: with one, it would count as having a cover, and no later import could bring another. */
+async function forgetLink(ctx: MutationCtx, { target, url }: Picture): Promise<void> {
+  const book = target.kind === "cover" ? await ctx.db.get("books", target.bookId) : null;
+  // The time of change stays, as when the picture comes.
+  if (book?.coverImageUrl === url && book.coverImageId === undefined)
+    await ctx.db.patch("books", book._id, { coverImageUrl: undefined });
 }
 
 async function remove(ctx: MutationCtx, { _id, jobId }: Picture, failed: 0 | 1): Promise<void> {

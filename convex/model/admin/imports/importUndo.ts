@@ -15,6 +15,7 @@ type Undone = "removed" | "restored" | "kept";
 
 /** Deleting a book deletes its derived rows and saves too. */
 const BATCH_SIZE = 20;
+const RESTORED = "Earlier values restored";
 
 /** Undoes one batch of an import's rows, and schedules the next. */
 export async function undoSome(ctx: MutationCtx, job: Job): Promise<void> {
@@ -78,7 +79,11 @@ async function restore(
   { before, after }: { before: ImportedValues; after: ImportedValues },
   book: Book,
 ): Promise<[Undone, string]> {
-  const names = Object.keys(after) as (keyof ImportedValues)[];
+  const names = (Object.keys(after) as (keyof ImportedValues)[]).filter(
+    // A picture that could not be copied left no link to take away.
+    (name) => name !== "coverImageUrl" || (book.coverImageUrl ?? book.coverImageId) !== undefined,
+  );
+  if (names.length === 0) return ["restored", RESTORED];
   const changed = differing<ImportedValues>(after, valuesOf(names, book)) ?? {};
   const same = names.filter((name) => !(name in changed));
   if (same.length === 0 || book.ownerId !== undefined)
@@ -90,5 +95,5 @@ async function restore(
   await ctx.db.patch("books", book._id, { ...patch, updatedAt: Date.now() });
   for (const file of copies) await deleteFile(ctx, file);
   await auditRatings(ctx, { user: { _id: job.undoneBy ?? job.startedBy } }, book, { ...book, ...patch });
-  return ["restored", same.length === names.length ? "Earlier values restored" : "Unchanged values restored"];
+  return ["restored", same.length === names.length ? RESTORED : "Unchanged values restored"];
 }

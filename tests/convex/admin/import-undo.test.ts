@@ -146,3 +146,25 @@ test("B-66: a later import can bring the cover that an earlier one could not cop
   await market.t.mutation(internal.jobs.imports.step, { jobId: first, turn: 3 });
   expect(await resultsOf(admin, first)).toEqual(["restored: Earlier values restored"]);
 });
+
+test("D-19: an import and the one that corrected it can both be undone, the later one first", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const { jobId: made } = await importAll(market, admin, [row("One"), row("Two")]);
+  await market.pass(1_000);
+  const corrected = [row("One", { amazonRating: "4.2" }), row("Two", { amazonRating: "4.3" })];
+  const { jobId: change } = await importAll(market, admin, corrected, "b".repeat(64));
+  await market.pass(1_000);
+  await market.change("two", { logline: "By hand.", updatedAt: Date.now() });
+  for (const jobId of [change, made]) {
+    await admin.mutation(api.admin.imports.undo, { jobId });
+    await market.settle();
+    await market.pass(1_000);
+  }
+  expect(await resultsOf(admin, change)).toEqual(Array(2).fill("restored: Earlier values restored"));
+  expect(await resultsOf(admin, made)).toEqual([
+    "removed: Book removed",
+    "kept: Kept, because the book has changed since",
+  ]);
+});

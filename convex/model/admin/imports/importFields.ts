@@ -25,7 +25,13 @@ export const vImportedValues = v.object({
 /** What a row did: made a book, or changed some fields of one. */
 export const vImportUndo = v.union(
   v.object({ kind: v.literal("created") }),
-  v.object({ kind: v.literal("updated"), before: vImportedValues, after: vImportedValues }),
+  v.object({
+    kind: v.literal("updated"),
+    before: vImportedValues,
+    after: vImportedValues,
+    /** The book's time of change before. Missing on imports from before it was kept. */
+    updatedAt: v.optional(v.number()),
+  }),
 );
 
 export const vPictureTarget = v.union(

@@ -11,6 +11,7 @@ import { valuesOf } from "./importWrites";
 type Job = Doc<"importJobs">;
 type Row = Doc<"importRows">;
 type Book = Doc<"books">;
+type Update = Extract<Row["undo"], { kind: "updated" }> & Pick<Row, "stamp">;
 type Undone = "removed" | "restored" | "kept";
 
 /** Deleting a book deletes its derived rows and saves too. */
@@ -59,7 +60,7 @@ async function undoRow(ctx: MutationCtx, job: Job, row: Row): Promise<Undone> {
 
 async function undo(ctx: MutationCtx, job: Job, row: Row, book: Book | null): Promise<[Undone, string]> {
   if (book === null) return ["removed", "The book was already deleted"];
-  if (row.undo?.kind === "updated") return await restore(ctx, job, row.undo, book);
+  if (row.undo?.kind === "updated") return await restore(ctx, job, { ...row.undo, stamp: row.stamp }, book);
   if (isChanged(row, book)) return ["kept", "Kept, because the book has changed since"];
   await ctx.db.delete("books", book._id);
   // Only imports make unclaimed profiles; one made since this import began came with it.
@@ -76,7 +77,7 @@ function isChanged(row: Row, book: Book): boolean {
 async function restore(
   ctx: MutationCtx,
   job: Job,
-  { before, after }: { before: ImportedValues; after: ImportedValues },
+  { before, after, updatedAt, stamp }: Update,
   book: Book,
 ): Promise<[Undone, string]> {
   const names = (Object.keys(after) as (keyof ImportedValues)[]).filter(
@@ -92,7 +93,10 @@ async function restore(
   // Books have a cover's link only while its picture is the imported one: an uploaded cover removes it.
   const copies = same.includes("coverImageUrl") ? coverFiles(book) : [];
   if (copies.length > 0) Object.assign(patch, { coverImageId: undefined, coverCardId: undefined });
-  await ctx.db.patch("books", book._id, { ...patch, updatedAt: Date.now() });
+  // The earlier time comes back with the earlier values: the import that made the book can then be undone too.
+  const isUntouched = same.length === names.length && book.updatedAt === stamp;
+  const time = isUntouched ? (updatedAt ?? Date.now()) : Date.now();
+  await ctx.db.patch("books", book._id, { ...patch, updatedAt: time });
   for (const file of copies) await deleteFile(ctx, file);
   await auditRatings(ctx, { user: { _id: job.undoneBy ?? job.startedBy } }, book, { ...book, ...patch });
   return ["restored", same.length === names.length ? RESTORED : "Unchanged values restored"];

@@ -112,6 +112,7 @@ async function changeBook(
     kind: "updated" as const,
     before: valuesOf(names, book),
     after: valuesOf(names, { ...book, ...patch }),
+    updatedAt: book.updatedAt,
   };
   return { bookId: book._id, stamp: (await ctx.db.get("books", book._id))?.updatedAt, undo };
 }

@@ -30,6 +30,9 @@ const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
   synopsis: MAX_SYNOPSIS,
 };
 
+/** The fields whose line breaks mean something. In others, spreadsheets wrap a long name or title. */
+const WITH_LINES: readonly ImportField[] = ["authorBio", "logline", "synopsis"];
+
 /** A row as the server stores it. A missing value was left empty or could not be read. */
 export interface ImportedBook extends SourceRatings {
   title: string;
@@ -50,9 +53,12 @@ export interface ImportedBook extends SourceRatings {
   rights: RightsMap;
 }
 
-/** What a row says: a book with remarks on what was left out, or why it is skipped or refused. */
+/**
+ * What a row says: a book with remarks on what was left out, for a new book and for one that exists, or why it is skipped
+ * or refused.
+ */
 export type RowReading =
-  | { kind: "book"; book: ImportedBook; remarks: string[] }
+  | { kind: "book"; book: ImportedBook; remarks: string[]; remarksOnUpdate: string[] }
   | { kind: "skip" | "error"; reason: string; remarks: string[] };
 
 /** Rights that are available unless the row says otherwise. The others count as unavailable. */
@@ -65,7 +71,10 @@ export const DEFAULT_RIGHTS = {
 
 /** Reads a row. The browser shows the result before anything is written, and the server reads the row again. */
 export function readRow(cells: ImportCells): RowReading {
-  const text = (field: ImportField) => clean(cells[field] ?? "");
+  const text = (field: ImportField) => {
+    const lines = clean(cells[field] ?? "");
+    return WITH_LINES.includes(field) ? lines : lines.replace(/\s+/g, " ");
+  };
   if (text("title") === "") return { kind: "skip", reason: "no title", remarks: [] };
   for (const field of IMPORT_FIELDS) {
     const problem = problemOf(field, text(field));
@@ -73,15 +82,13 @@ export function readRow(cells: ImportCells): RowReading {
   }
   const name = authorName(text);
   if (name === null) return { kind: "error", reason: "Author name is missing", remarks: [] };
-  const remarks: string[] = [];
+  const unread: ImportField[] = [];
   const read = <Value>(field: ImportField, value: Value | null): Value | undefined => {
-    if (value === null && text(field) !== "") remarks.push(leftEmpty(field, text(field)));
+    if (value === null && text(field) !== "") unread.push(field);
     return value ?? undefined;
   };
   const email = canonicalEmail(text("authorEmail"));
-  if (email === "") remarks.push("No author email");
   const genre = genreOf(text("genre"));
-  if (genre === undefined) remarks.push(`Genre set to ${UNSORTED_GENRE}`);
   const book: ImportedBook = {
     title: text("title"),
     ...name,
@@ -101,9 +108,26 @@ export function readRow(cells: ImportCells): RowReading {
     goodreadsRating: read("goodreadsRating", readRating(text("goodreadsRating"))),
     goodreadsReviewsCount: read("goodreadsReviewsCount", readCount(text("goodreadsReviewsCount"))),
     amazonLink: storeLink("amazon", text("amazonLink")) ?? undefined,
-    rights: rightsOf(text, remarks),
+    rights: rightsOf(text),
   };
-  return { kind: "book", book, remarks };
+  const quoted = (field: ImportField, what: string) =>
+    `${IMPORT_FIELD_LABELS[field]} “${shorten(text(field))}” ${what}`;
+  const rightRemarks = unreadRights(text).map((right) => quoted(right, "set to unavailable"));
+  const isNoGenre = genre === undefined && text("genre") !== "";
+  return {
+    ...{ kind: "book", book },
+    remarks: [
+      ...(email === "" ? ["No author email"] : []),
+      ...(genre === undefined ? [`Genre set to ${UNSORTED_GENRE}`] : []),
+      ...unread.map((field) => quoted(field, "left empty")),
+      ...rightRemarks,
+    ],
+    remarksOnUpdate: [
+      ...(isNoGenre ? [quoted("genre", "left as it was")] : []),
+      ...unread.map((field) => quoted(field, "left as it was")),
+      ...rightRemarks,
+    ],
+  };
 }
 
 /** Why a cell's text is refused. Numbers, dates and pictures that cannot be read are left empty instead. */
@@ -159,35 +183,30 @@ function bareWord(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, "");
 }
 
+const RIGHT_FIELDS = [
+  "filmTV",
+  "audio",
+  "foreign",
+  "merchandising",
+  "digitalGaming",
+  "theaterStage",
+] as const satisfies ImportField[];
+
 /** The rights that a row names. A word that cannot be read makes the right unavailable, to promise nothing. */
-function rightsOf(text: (field: ImportField) => string, remarks: string[]): RightsMap {
-  const rights: RightsMap = {};
-  for (const right of [
-    "filmTV",
-    "audio",
-    "foreign",
-    "merchandising",
-    "digitalGaming",
-    "theaterStage",
-  ] as const) {
-    const word = text(right);
-    if (word === "") continue;
-    const status = readRight(word);
-    if (status === null) remarks.push(`${IMPORT_FIELD_LABELS[right]} “${shorten(word)}” set to unavailable`);
-    rights[right] = status ?? "unavailable";
-  }
-  return rights;
+function rightsOf(text: (field: ImportField) => string): RightsMap {
+  const named = RIGHT_FIELDS.filter((right) => text(right) !== "");
+  return Object.fromEntries(named.map((right) => [right, readRight(text(right)) ?? "unavailable"]));
 }
 
-function leftEmpty(field: ImportField, text: string): string {
-  return `${IMPORT_FIELD_LABELS[field]} “${shorten(text)}” left empty`;
+function unreadRights(text: (field: ImportField) => string): ImportField[] {
+  return RIGHT_FIELDS.filter((right) => text(right) !== "" && readRight(text(right)) === null);
 }
 
 function shorten(text: string): string {
   return text.length > 24 ? `${cutTo(text, 23)}…` : text;
 }
 
-/** A cell without control characters and surrounding space; empty if it shows nothing. Lines stay. */
+/** A cell without control characters and surrounding space; empty if it shows nothing. */
 function clean(text: string): string {
   if (isBlank(text)) return "";
   return text

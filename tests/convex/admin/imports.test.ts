@@ -75,6 +75,24 @@ test("IMP-04: a second book finds its author by the address, or by the name wher
   expect((await all(market)).profiles.map(({ bookCount }) => bookCount)).toEqual([2, 2]);
 });
 
+test("IMP-04: books without an address share their author's profile, also beside another of the same name", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  await market.person("author", { firstName: "Osric", lastName: "Valemont" });
+  const nameOnly = { authorName: "Osric Valemont", authorEmail: "" };
+  await importAll(market, admin, [
+    row("One", { ...nameOnly, authorEmail: "osric@people.example" }),
+    row("Two", nameOnly),
+    row("Three", nameOnly),
+    row("Four", nameOnly),
+  ]);
+  expect((await all(market)).profiles.map(({ slug, bookCount }) => [slug, bookCount])).toEqual([
+    ["osric-valemont-2", 1],
+    ["osric-valemont-3", 3],
+  ]);
+});
+
 test("B-28: an address counts for an account only once its owner verified it", async ({ market }) => {
   const admin = await market.person("admin");
   const email = "mara@ellingsworth.example";

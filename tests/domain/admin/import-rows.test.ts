@@ -204,6 +204,15 @@ describe("rows", () => {
       expect(book({ coverUrl }).book.coverUrl, coverUrl).toBeUndefined();
   });
 
+  test("a title or name that a spreadsheet wrapped, or that has other spaces, is one line with single ones", () => {
+    const wrapped = book({ title: "The Salt\r\nLedger", authorName: "Mara\u00a0 Ellingsworth" }).book;
+    expect(wrapped).toMatchObject({
+      ...{ title: "The Salt Ledger", authorName: "Mara Ellingsworth" },
+      ...{ firstName: "Mara", lastName: "Ellingsworth" },
+    });
+    expect(book({ synopsis: "One.\n\nTwo." }).book.synopsis).toBe("One.\n\nTwo.");
+  });
+
   test("control characters vanish", () => {
     expect(book({ title: "Case\u0000 Forty\u001b-One\u200e" }).book.title).toBe("Case Forty-One\u200e");
   });

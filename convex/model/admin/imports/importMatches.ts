@@ -14,14 +14,14 @@ import {
   UNCHANGED,
 } from "../../../../domain/admin/import-verdicts";
 import { isbnForms } from "../../../../domain/books/isbn";
-import { profileSlug, titleSort } from "../../../../domain/slugs";
+import { profileSlug, slugCandidate, titleSort } from "../../../../domain/slugs";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 
 type Book = Doc<"books">;
 type Profile = Doc<"profiles">;
 
-/** Books of the same title, and profiles with the same address, that are looked at. */
+/** Books of the same title, profiles of the same name, and profiles with the same address, that are looked at. */
 const MAX_NAMESAKES = 20;
 const MAX_PROFILES = 5;
 
@@ -45,7 +45,7 @@ export async function planRow(ctx: QueryCtx, { rowNumber, cells, problem }: Impo
       : { kind: "error" as const, reason: problem, remarks: [] };
   if (reading.kind !== "book")
     return planWithoutWrite(reading.kind, rowNumber, reading.reason, reading.remarks);
-  const { book: row, remarks } = reading;
+  const { book: row, remarks, remarksOnUpdate } = reading;
   const match = await matchingBook(ctx, row);
   if (match === null) {
     const author = await authorOf(ctx, row);
@@ -58,7 +58,7 @@ export async function planRow(ctx: QueryCtx, { rowNumber, cells, problem }: Impo
   const changes = rowChanges(match.book, row);
   if (Object.keys(changes).length === 0) return { ...planWithoutWrite("skip", rowNumber, UNCHANGED), match };
   const text = changesText(match.book, changes);
-  const verdict = { kind: "update" as const, text, remarks: [`Same ${match.by}`] };
+  const verdict = { kind: "update" as const, text, remarks: [`Same ${match.by}`, ...remarksOnUpdate] };
   return { kind: "update", match, changes, verdict };
 }
 
@@ -115,19 +115,34 @@ async function isVerified(ctx: QueryCtx, { userId }: Profile, email: string): Pr
   return user?.email === email && user.emailVerificationTime !== undefined;
 }
 
-/** Without an address: the unclaimed profile of this name that has none either. */
+/** Without an address: an unclaimed profile of this name that has none either. Others of the same name have numbers. */
 async function namesake(ctx: QueryCtx, { firstName, lastName }: ImportedBook): Promise<Profile | null> {
   const slug = profileSlug(firstName, lastName);
-  if (slug === "") return null;
-  const profile = await ctx.db
-    .query("profiles")
+  const name = nameKey(`${firstName} ${lastName}`);
+  for (let n = 1; slug !== "" && n <= MAX_NAMESAKES; n++) {
+    const profile = await ctx.db
+      .query("profiles")
+      .withIndex("by_slug", (q) => q.eq("slug", slugCandidate(slug, n)))
+      .first();
+    if (profile === null) {
+      if (await isFormer(ctx, slugCandidate(slug, n))) continue;
+      return null;
+    }
+    if (profile.claimStatus !== "unclaimed" || nameKey(profile.displayName) !== name) continue;
+    const contact = await ctx.db
+      .query("profileContacts")
+      .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
+      .first();
+    if (contact?.email === undefined) return profile;
+  }
+  return null;
+}
+
+/** True for the old address of a profile, which no new one gets. */
+async function isFormer(ctx: QueryCtx, slug: string): Promise<boolean> {
+  const former = await ctx.db
+    .query("slugHistory")
     .withIndex("by_slug", (q) => q.eq("slug", slug))
     .first();
-  if (profile?.claimStatus !== "unclaimed") return null;
-  if (nameKey(profile.displayName) !== nameKey(`${firstName} ${lastName}`)) return null;
-  const contact = await ctx.db
-    .query("profileContacts")
-    .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
-    .first();
-  return contact?.email === undefined ? profile : null;
+  return former !== null;
 }

@@ -56,7 +56,8 @@ export async function planRow(ctx: QueryCtx, { rowNumber, cells, problem }: Impo
   }
   if (match.book.ownerId !== undefined) return { ...planWithoutWrite("skip", rowNumber, OWNED), match };
   const changes = rowChanges(match.book, row);
-  if (Object.keys(changes).length === 0) return { ...planWithoutWrite("skip", rowNumber, UNCHANGED), match };
+  if (Object.keys(changes).length === 0)
+    return { ...planWithoutWrite("skip", rowNumber, UNCHANGED, remarksOnUpdate), match };
   const text = changesText(match.book, changes);
   const verdict = { kind: "update" as const, text, remarks: [`Same ${match.by}`, ...remarksOnUpdate] };
   return { kind: "update", match, changes, verdict };

@@ -54,11 +54,12 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --max-blocking-ms N    longest a function may block the process before it ends it (default 5000)
   --max-function-mb N    most memory a function may take while it does (default 512)
 
-Other commands, also while a backend runs on the data folder (--data DIR, default .data):
+Other commands (--data DIR, default .data). All but restore work while a backend runs on the folder, too:
 
   verify                 check every document, index entry and file; exit code 1 if one is damaged
   backup DIR             write a consistent backup into a new folder
-  restore DIR            write a backup into a data folder that holds no database
+  restore DIR            write a backup into a data folder that holds no database, and hold it
+  release                let scheduled functions and crons run again on a restored folder
 `;
 
 const OPTIONS = {

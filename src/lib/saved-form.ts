@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import type { TextStorage } from "./browser-storage";
 import { dropDraft, keepDraft, readDraft } from "./draft";
@@ -53,6 +53,32 @@ export function useSyncFromServer<Values extends FieldValues & Fields, Parsed>(
     }
     before.current = saved;
   }, [getValues, setValue, saved]);
+}
+
+/**
+ * Tells that a field was saved elsewhere while it was typed here, so that the last save does not win unnoticed.
+ * `takeTheirs` drops what was typed.
+ */
+export function useChangedElsewhere<Values extends FieldValues & Fields, Parsed>(
+  form: UseFormReturn<Values, unknown, Parsed>,
+  saved: Values,
+): { isOutdated: boolean; takeTheirs: () => void } {
+  const [base, setBase] = useState(saved);
+  const typed = form.watch();
+  const savedElsewhere = changedFields(saved, base);
+  const typedToo = new Set(changedFields(typed, base));
+  const isOutdated = changedFields(typed, saved).some(
+    (name) => typedToo.has(name) && savedElsewhere.includes(name),
+  );
+  if (savedElsewhere.length > 0 && !isOutdated) setBase(saved);
+  return {
+    // A change during a save is the save's own.
+    isOutdated: isOutdated && !form.formState.isSubmitting,
+    takeTheirs: () => {
+      form.reset(saved);
+      setBase(saved);
+    },
+  };
 }
 
 /** True if two values of a field are the same: both are plain JSON. */

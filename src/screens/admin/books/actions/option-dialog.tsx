@@ -7,10 +7,12 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useStillOpen } from "../../../../lib/connection/still-open";
 import { Cover } from "../../../../shared/books/cover";
+import { useChangedElsewhere, useSyncFromServer } from "../../../../lib/saved-form";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { Switch } from "../../../../ui/form/fields";
 import { Form, SelectField, SubmitButton, TextField, useZodForm } from "../../../../ui/form/form";
+import { ChangedElsewhere } from "../../changed-elsewhere";
 import type { OptionedBook } from "./action-book";
 import { OptionRights } from "./option-rights";
 import { useUndoable } from "../../../../shared/use-undoable";
@@ -25,14 +27,17 @@ export function OptionDialog({ book, onDone }: OptionDialogProps) {
   const mark = useMutation(api.admin.options.mark);
   const act = useUndoable();
   const stillOpen = useStillOpen();
+  const saved = optionOf(book);
   const form = useZodForm(OptionInput, {
-    defaults: optionOf(book),
+    defaults: saved,
     submit: async (option) => {
       if (!(await stillOpen())) return;
       const done = book.isOptioned ? `Saved the option on ${book.title}` : `${book.title} is optioned`;
       if (await act({ run: () => mark({ bookId: book._id, option }), done })) onDone();
     },
   });
+  useSyncFromServer(form.form, saved);
+  const { isOutdated, takeTheirs } = useChangedElsewhere(form.form, saved);
   return (
     <Dialog
       open
@@ -43,6 +48,7 @@ export function OptionDialog({ book, onDone }: OptionDialogProps) {
       className="max-w-[560px]!"
     >
       <Form {...form} aria-label={`Option on ${book.title}`}>
+        {isOutdated && <ChangedElsewhere takeTheirs={takeTheirs} />}
         <div className="mb-4 flex items-center gap-3">
           <Cover book={book} decorative className="w-8 shrink-0" />
           <p className="min-w-0 text-14">

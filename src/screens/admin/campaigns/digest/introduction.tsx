@@ -2,9 +2,15 @@ import { api } from "@convex/_generated/api";
 import { IntroductionInput, MAX_INTRODUCTION } from "@domain/mail/digest";
 import { useMutation } from "convex/react";
 import * as z from "zod";
-import { changedDraft, usePersistDraft, useSyncFromServer } from "../../../../lib/saved-form";
+import {
+  changedDraft,
+  useChangedElsewhere,
+  usePersistDraft,
+  useSyncFromServer,
+} from "../../../../lib/saved-form";
 import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../../ui/form/form";
 import { toast } from "../../../../ui/toast";
+import { ChangedElsewhere } from "../../changed-elsewhere";
 import type { Issue } from "./digest";
 
 const IntroductionForm = z.object({ introduction: IntroductionInput });
@@ -44,8 +50,10 @@ function IntroductionEditor({ issue: { key, introduction } }: { issue: Issue }) 
   const typed = zodForm.form.watch();
   usePersistDraft(draftKey, typed, saved);
   useSyncFromServer(zodForm.form, saved);
+  const { isOutdated, takeTheirs } = useChangedElsewhere(zodForm.form, saved);
   return (
     <Form {...zodForm}>
+      {isOutdated && <ChangedElsewhere takeTheirs={takeTheirs} />}
       <TextAreaField
         name="introduction"
         label="Introduction"

@@ -3,7 +3,8 @@ import { EMPTY_DRAFT } from "@domain/mail/campaigns/content";
 import { screen, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
-import { change, person, visit } from "../support/site";
+import { page } from "../support/books";
+import { change, person, toast, visit } from "../support/site";
 
 type Draft = NonNullable<FunctionReturnType<typeof api.admin.drafts.get>>;
 
@@ -43,4 +44,25 @@ test("a campaign that another admin started shows what it sends, not what was ty
   await change(convex, started);
   expect(await subject()).toHaveValue("Winter news");
   expect(within(screen.getByRole("main")).getByText(/This campaign was started/)).toBeVisible();
+});
+
+test("a draft is deleted only after a question that names it", async () => {
+  const draft = {
+    ...{ _id: "draft-id", name: "Spring list", subject: "Hello", updatedAt: 1, run: null },
+    audience: EMPTY_DRAFT.audience,
+  };
+  const { user, convex } = await visit("/admin?tab=emails&view=own", {
+    as: person("admin"),
+    answers: { "admin/drafts:list": page([draft]), "admin/drafts:remove": null },
+  });
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Actions for Spring list" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    return within(await screen.findByRole("dialog", { name: "Delete Spring list?" }));
+  };
+  await user.click((await ask()).getByRole("button", { name: "Cancel" }));
+  expect(convex.argsOf("admin/drafts:remove")).toEqual([]);
+  await user.click((await ask()).getByRole("button", { name: "Delete" }));
+  expect(await (await toast()).findByText("Deleted Spring list")).toBeInTheDocument();
+  expect(convex.argsOf("admin/drafts:remove")).toEqual([{ draftId: "draft-id" }]);
 });

@@ -10,13 +10,13 @@ import { useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/empty-state";
-import { Menu } from "../../../../ui/menu";
 import { toast } from "../../../../ui/toast";
 import { AdminTable } from "../../table/admin-table";
 import type { Column } from "../../table/columns";
 import { TABLE_PAGE, tableList } from "../../table/table-list";
 import { campaignPath } from "../campaign-view";
 import type { DraftSummary } from "./draft";
+import { DraftMenu } from "./draft-menu";
 
 /** The campaigns that admins wrote, sent or not. */
 export function OwnCampaigns() {
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<DraftSummary>[] = [
     cell: ({ updatedAt }) => formatLocalDayAndTime(updatedAt),
   },
   { id: "state", label: "State", track: "9rem", cell: (row) => stateWords(row) },
-  { id: "actions", label: "Actions", track: "4.5rem", align: "end", cell: (row) => <DraftMenu row={row} /> },
+  { id: "actions", label: "Actions", track: "4.5rem", align: "end", cell: (row) => <Actions row={row} /> },
 ];
 
 function nameOf({ name }: DraftSummary): string {
@@ -104,7 +104,7 @@ function DraftCard({ row }: { row: DraftSummary }) {
     <div className="text-14">
       <div className="flex items-center justify-between gap-2">
         <DraftLink row={row} />
-        <DraftMenu row={row} />
+        <Actions row={row} />
       </div>
       <p className="break-words">{row.subject}</p>
       <p className="text-muted">
@@ -114,25 +114,9 @@ function DraftCard({ row }: { row: DraftSummary }) {
   );
 }
 
-function DraftMenu({ row }: { row: DraftSummary }) {
+function Actions({ row }: { row: DraftSummary }) {
   const add = useAdd();
-  const remove = useMutation(api.admin.drafts.remove);
-  const name = nameOf(row);
-  const deleteIt = () => {
-    remove({ draftId: row._id }).then(
-      () => toast("ok", `Deleted ${name}`),
-      (error: unknown) => toast("bad", messageFor(error)),
-    );
-  };
-  return (
-    <Menu
-      label={`Actions for ${name}`}
-      items={[
-        { label: "Copy", onSelect: () => add(row._id) },
-        ...(row.run === null ? [{ label: "Delete", isDestructive: true, onSelect: deleteIt }] : []),
-      ]}
-    />
-  );
+  return <DraftMenu row={row} name={nameOf(row)} onCopy={() => add(row._id)} />;
 }
 
 /** Adds a campaign, or a copy of one, and opens it. */

@@ -188,6 +188,25 @@ test("D-12: undoing the deletion of a view keeps those saved since, in this wind
   expect(kept().map(({ name }) => name)).toEqual(["Elsewhere", "Second", "First"]);
 });
 
+test("D-12: undoing the deletion of a view says so if there is no room for it anymore", async () => {
+  const key = "admin-views:books:admin-id";
+  const { user } = await open("/admin?tab=unlisted");
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(screen.getByRole("menuitem", { name: "Save This View…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save This View" }));
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "First{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete “First”" }));
+  const full = JSON.stringify(
+    Array.from({ length: 20 }, (_, place) => ({ name: `View ${place}`, search: `sort=${place}` })),
+  );
+  localStorage.setItem(key, full);
+  await user.click((await toast()).getByRole("button", { name: "Undo" }));
+  expect(await (await toast()).findByText(/You can save up to 20 views/)).toBeInTheDocument();
+  expect(localStorage.getItem(key)).toBe(full);
+});
+
 test("D-12: a view shared by another admin appears at once, and one's own can be shared", async () => {
   const { convex, user } = await open("/admin?tab=unlisted", { "admin/views:share": "view-id" });
   await change(convex, {

@@ -22,9 +22,12 @@ export function SavedViews({ table }: { table: ViewTable }) {
   const search = useLocation().search.slice(1);
   const current = views.find((view) => view.search === search);
   const currentShared = shared.views.find((view) => view.search === search);
+  const keep = (view: SavedView) => {
+    if (!changeViews((stored) => [...without(stored, view), view])) toast("bad", FULL);
+  };
   const remove = (view: SavedView) => {
     changeViews((stored) => without(stored, view));
-    const run = () => changeViews((stored) => [...without(stored, view), view]);
+    const run = () => keep(view);
     toast("info", `View “${view.name}” deleted`, { label: "Undo", run });
   };
   const open = (view: SavedView) => ({
@@ -58,7 +61,7 @@ export function SavedViews({ table }: { table: ViewTable }) {
           isFull={views.length >= MAX_VIEWS}
           onName={async (name, isShared) => {
             if (isShared) await shared.share(name, search);
-            else changeViews((stored) => [...without(stored, { name }), { name, search }]);
+            else keep({ name, search });
           }}
           onDone={() => setNaming(false)}
         />
@@ -66,6 +69,8 @@ export function SavedViews({ table }: { table: ViewTable }) {
     </>
   );
 }
+
+const FULL = `You can save up to ${MAX_VIEWS} views. Delete one to make room.`;
 
 function without(views: readonly SavedView[], { name }: Pick<SavedView, "name">): readonly SavedView[] {
   return views.filter((other) => other.name !== name);
@@ -90,7 +95,7 @@ function NameDialog({ taken, isFull, onName, onDone }: NameDialogProps) {
       const fail = (message: string) => check.addIssue({ code: "custom", path: ["name"], message });
       if (isShared) return;
       if (taken.includes(name)) fail("You already have a view with this name");
-      else if (isFull) fail(`You can save up to ${MAX_VIEWS} views. Delete one to make room.`);
+      else if (isFull) fail(FULL);
     });
   const form = useZodForm(NameInput, {
     defaults: { name: "", isShared: false },

@@ -16,8 +16,11 @@ const StoredViews = z.array(z.object({ name: z.string(), search: z.string() })).
 
 interface SavedViewList {
   views: readonly SavedView[];
-  /** Changes the views as they are stored by then: another window, or an Undo, may be later than this one's list. */
-  changeViews: (change: (views: readonly SavedView[]) => readonly SavedView[]) => void;
+  /**
+   * Changes the views as they are stored by then: another window, or an Undo, may be later than this one's list. Changes
+   * nothing and returns false if that would be too many.
+   */
+  changeViews: (change: (views: readonly SavedView[]) => readonly SavedView[]) => boolean;
 }
 
 /** The views that this admin saved for a table in this browser. */
@@ -29,9 +32,11 @@ export function useSavedViews(table: string): SavedViewList {
   return {
     views: known.views,
     changeViews: (change) => {
-      const views = change(readViews(key)).slice(0, MAX_VIEWS);
+      const views = change(readViews(key));
+      if (views.length > MAX_VIEWS) return false;
       setKnown({ key, views });
       store(safeLocalStorage, key, JSON.stringify(views));
+      return true;
     },
   };
 }

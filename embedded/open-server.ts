@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ensureSigningKeys } from "./auth/signing-keys";
 import { Backend } from "./backend";
 import { NodePackages } from "./functions/realm/node-packages";
+import { removeLeftCopies } from "./maintenance/verify-copies";
 import { HttpPort } from "./net/http-port";
 import { DEFAULT_LIMITS } from "./net/limits";
 import { Monitors } from "./net/monitors";
@@ -40,6 +41,8 @@ export async function openServer(
     log: world.log,
   });
   opened.defer(() => disk.close());
+  // Nobody waits for it, and a failure leaves what was there.
+  void removeLeftCopies(dataDir).catch(() => {});
   const { acceptLoss } = options;
   const isDiskFull = () => disk.isFull;
   const db = await openDatabase(join(dataDir, "db"), { world, onFatal, isDiskFull, acceptLoss });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { EngineRecords } from "../db/schema/engine-records";
@@ -10,25 +10,28 @@ import { LmdbStore } from "../store/lmdb";
 import { findTreeDamage } from "../store/tree-check";
 import { systemRandom } from "../system/random";
 import { copyDatabase, requireDatabase } from "./copy-database";
+import { openCopyFolder, removeLeftCopies } from "./verify-copies";
 
 /** Checks the database and the files of a data folder, also while a backend runs on it. Needs room for a copy. Throws StartError without one. */
 export async function verifyDataFolder(dataDir: string): Promise<Verification> {
   requireDatabase(dataDir);
-  const copy = await mkdtemp(join(dataDir, "verify-"));
+  await removeLeftCopies(dataDir);
+  const copy = await openCopyFolder(dataDir);
+  const database = join(copy.folder, "db");
   const folder = join(dataDir, "files");
   const digests = new Map<string, string | null>();
   try {
     // Files never change. Read before the database is copied, so that one deleted meanwhile was there; new ones follow.
     for (const name of await readdir(folder).catch(() => []))
       digests.set(name, await digestOf(join(folder, name)));
-    await copyDatabase(dataDir, copy);
-    const found = await verifyStore(copy);
+    await copyDatabase(dataDir, database);
+    const found = await verifyStore(database);
     for (const { name } of found.files)
       if (!digests.has(name)) digests.set(name, await digestOf(join(folder, name)));
     found.problems.push(...fileProblems(found.files, (name) => digests.get(name) ?? null));
     return found;
   } finally {
-    await rm(copy, { recursive: true, force: true });
+    await copy.remove();
   }
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type * as Copying from "../../../embedded/maintenance/copy-database";
 import { verifyDataFolder } from "../../../embedded/maintenance/verify";
+import { openCopyFolder } from "../../../embedded/maintenance/verify-copies";
 import { push, startBackend } from "../../support/embedded";
 import { http, m } from "../sync/clients";
 import { notesApp } from "../sync/notes-app";
@@ -42,4 +43,23 @@ test("verify does not take a file for damaged that the running backend deletes o
   const { problems, files: found } = await verifyDataFolder(backend.dataDir);
   expect(problems).toEqual([]);
   expect(found).toHaveLength(2);
+});
+
+test("the copy of an interrupted check is removed by the next check and the next start, but not one in use", async () => {
+  await using backend = await startBackend();
+  const { dataDir } = backend;
+  const leave = () => {
+    mkdirSync(join(dataDir, "verify-left"));
+    writeFileSync(join(dataDir, "verify-left", "data.mdb"), "half");
+  };
+  const copies = () => readdirSync(dataDir).filter((name) => name.startsWith("verify-"));
+  leave();
+  const running = await openCopyFolder(dataDir);
+  meanwhile = async () => {};
+  await verifyDataFolder(dataDir);
+  expect(copies()).toEqual([basename(running.folder)]);
+  await running.remove();
+  leave();
+  await using _again = await backend.restart();
+  await vi.waitUntil(() => copies().length === 0);
 });

@@ -59,7 +59,9 @@ export class Supervisor {
 
   #spawn() {
     const { cwd, env = process.env } = this.#options;
-    const child = spawn(process.execPath, this.#args, {
+    // The loss that an operator accepted is that of the first start: a later one needs their word again.
+    const args = this.#hasServed ? this.#args.filter((arg) => arg !== "--accept-loss") : this.#args;
+    const child = spawn(process.execPath, args, {
       cwd,
       // The engine ends itself when the channel closes, so that a killed supervisor leaves nothing behind.
       stdio: ["ignore", "inherit", "inherit", "ipc"],

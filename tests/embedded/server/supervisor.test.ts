@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -44,4 +44,22 @@ test("an engine that was killed starts again, and a stop ends it", async () => {
   const supervisor = new Supervisor(["-e", engine], quiet);
   await supervisor.start();
   expect(await supervisor.stop()).toBe(0);
+});
+
+test("a loss that the operator accepted is accepted at the first start, not at each one after", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "supervisor-"));
+  const starts = join(folder, "starts");
+  const script = join(folder, "engine.cjs");
+  writeFileSync(
+    script,
+    `require("node:fs").appendFileSync(${JSON.stringify(starts)}, process.argv.slice(2).join(" ") + "\\n");
+     process.send({ cloudUrl: "" });
+     if (process.env.ENGINE_RESTARTS === "0") process.kill(process.pid, "SIGKILL");
+     process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000);`,
+  );
+  const supervisor = new Supervisor([script, "--accept-loss", "--data=x"], quiet);
+  await supervisor.start();
+  await expect.poll(() => readFileSync(starts, "utf8")).toBe("--accept-loss --data=x\n--data=x\n");
+  expect(await supervisor.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
 });

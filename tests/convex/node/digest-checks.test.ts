@@ -4,6 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { DAY_MS } from "../../../domain/dates";
 import { bookForm } from "../../support/book-form";
 import { mailProvider } from "../../support/mail-provider";
+import { EVERY_BOOK, saveSearch } from "../../support/searches";
 import { type Market, type Somebody, test } from "../../support/market";
 import { pass } from "./campaigns";
 import { digestProducer, tick, tuesdayNine } from "./digest";
@@ -77,4 +78,17 @@ test("D-24: an issue that is sent late lists a book that was checked meanwhile, 
   expect(subjects()).toEqual(["One new book"]);
   await nextTuesday(market);
   expect(subjects()).toHaveLength(1);
+});
+
+test("D-24: a match of a search that was changed since is no match of it", async ({ market }) => {
+  const dana = await digestProducer(market, DANA, ["Romance"]);
+  const id = await saveSearch(dana, { genre: "Thriller", alerts: "off" });
+  const kept = await saveSearch(dana, { genre: "Western", searchName: "Westerns", alerts: "off" });
+  await market.books({ title: "Salt", genre: "Thriller" }, { title: "Barn", genre: "Western" });
+  await market.settle();
+  await dana.mutation(api.producer.savedSearches.save, { ...EVERY_BOOK, id, genre: "Drama", alerts: "off" });
+  expect(kept).not.toBe(id);
+  await tuesdayNine(market);
+  expect(subjects()).toEqual(["One match for your searches"]);
+  expect(provider.letters.find(({ to }) => to === DANA)?.text).not.toContain("Salt");
 });

@@ -2,6 +2,7 @@ import { RIGHTS } from "../../../../domain/books/rights";
 import type { AuthorBookWeek, DigestBook, DigestBooks, DigestSection } from "../../../../domain/mail/digest";
 import { MAX_LISTED, MAX_VETOES } from "../../../../domain/mail/digest";
 import type { Genre } from "../../../../domain/books/genres";
+import { matchesSearch } from "../../../../domain/producers/search-criteria";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { cardOf, coverUrl } from "../../catalog/cards";
@@ -167,7 +168,8 @@ async function matchedBooks(
     const search = await ctx.db.get("savedSearches", searchId);
     if (search === null || search.removedAt !== undefined) continue;
     const book = await ctx.db.get("books", bookId);
-    if (!mayShow(book)) continue;
+    // The search or the book may have changed since.
+    if (!mayShow(book) || !matchesSearch(book, search)) continue;
     shown.add(bookId);
     books.push({ ...(await toEntry(ctx, book)), searchName: search.searchName });
   }

@@ -12,7 +12,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { staleReason } from "../messages/messageMails";
 import { stoppedReason, withoutStopped } from "../producers/searches/searchAlerts";
-import { reasonToDrop } from "./campaigns/eligibility";
+import { isOfStoppedRun, reasonToDrop } from "./campaigns/eligibility";
 import { isOverDeploymentCap, mailRefusal } from "./mailRules";
 import { mailProblem } from "./mailSettings";
 import { clickToken, preferenceToken } from "./mailTokens";
@@ -59,6 +59,10 @@ export async function claimNext(ctx: MutationCtx, turn: number | undefined): Pro
     if (due === null) {
       await ctx.db.patch("mailQueue", queue._id, { turn: ownTurn, busyUntil: 0 });
       return null;
+    }
+    if (await isOfStoppedRun(ctx, due)) {
+      await ctx.db.patch("emailOutbox", due._id, { status: "canceled", leaseUntil: undefined });
+      continue;
     }
     const row = await withoutStopped(ctx, await toNewAddress(ctx, due));
     const refusal = await reasonToSkip(ctx, row, now);

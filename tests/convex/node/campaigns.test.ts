@@ -233,6 +233,25 @@ describe("an admin", () => {
     expect(provider.addresses.sort()).toEqual(authors(6).map(({ email }) => email));
   });
 
+  test("cancels a run while an email is being sent: it is not tried again if the provider doesn't take it", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(1));
+    const runId = await started(market, admin);
+    const chain = await market.t.run(async (ctx) => (await ctx.db.get("campaignRuns", runId))?.chain ?? 0);
+    await market.t.mutation(internal.jobs.campaigns.step, { runId, chain });
+    const claim = await market.t.mutation(internal.email.outbox.claim, {});
+    if (claim === null) throw new Error("No email is due.");
+    await admin.mutation(cancel, { runId });
+    const { id, attempt, turn } = claim;
+    const outcome = { kind: "later" as const, error: "503 unavailable" };
+    await market.t.mutation(internal.email.outbox.record, { id, attempt, turn, outcome });
+    await pass(market, 60_000, 5_000);
+    expect(provider.addresses).toEqual([]);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "canceled", queued: 0, waiting: 1 });
+  });
+
   test("starts nothing without the password of the last ten minutes (X25)", async ({ market }) => {
     const admin = await campaigner(market);
     await unclaimed(market, ...authors(1));

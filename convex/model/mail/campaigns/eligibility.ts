@@ -41,6 +41,16 @@ export async function reasonToDrop(ctx: QueryCtx, mail: Doc<"emailOutbox">): Pro
   return await sourceOf(run).exclude(ctx, run, person);
 }
 
+/**
+ * True for an email of a run that was stopped while the email was being sent: the provider did not take it, or did not say.
+ * Stopping takes back the others.
+ */
+export async function isOfStoppedRun(ctx: QueryCtx, { runId, isTest }: Doc<"emailOutbox">): Promise<boolean> {
+  if (runId === undefined || isTest) return false;
+  const state = (await ctx.db.get("campaignRuns", runId))?.state;
+  return state === "paused" || state === "canceled";
+}
+
 /** True if the email exists for somebody else's row, in this run or another one. */
 async function isTaken(
   ctx: QueryCtx,

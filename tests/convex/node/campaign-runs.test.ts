@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import { SEND_LOG_KEPT_MS } from "../../../domain/privacy/retention";
 import { ALL_OFF } from "../../../domain/mail/preferences";
 import { DAY_MS } from "../../../domain/dates";
 import {
@@ -248,6 +249,21 @@ describe("a bulk welcome (API-02)", () => {
       waiting: 0,
       reasons: { already_sent: 3, unsubscribed: 1 },
     });
+  });
+
+  test("passes over members of more than a year, whose first welcome nobody remembers", async ({
+    market,
+  }) => {
+    await market.person("author");
+    await market.pass(SEND_LOG_KEPT_MS);
+    const admin = await campaigner(market);
+    const fresh = await market.person("author");
+    const runId = await admin.mutation(count, { kind: "welcome" });
+    await pass(market, 1_000);
+    expect(await runOf(admin, runId)).toMatchObject({ waiting: 1, reasons: { already_sent: 1 } });
+    await start(admin, runId);
+    await pass(market, 4_000);
+    expect(provider.addresses).toEqual([fresh.email]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { SEND_LOG_KEPT_MS } from "../../../../domain/privacy/retention";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { profileOfUser } from "../../people/profiles";
@@ -51,8 +52,15 @@ async function candidateOf(ctx: QueryCtx, user: Doc<"users">): Promise<Candidate
   return { email, name: profile?.displayName ?? "", profileId: profile?._id, userId };
 }
 
-/** True if the email of the sign-up exists, or was sent and its row is gone. */
-async function wasWelcomed(ctx: QueryCtx, { _id, email = "" }: Doc<"users">): Promise<boolean> {
+/**
+ * True if the email of the sign-up exists, or was sent and its row is gone. The log forgets it, too, after a while: older
+ * members are long past a welcome.
+ */
+async function wasWelcomed(
+  ctx: QueryCtx,
+  { _id, _creationTime, email = "" }: Doc<"users">,
+): Promise<boolean> {
+  if (_creationTime <= Date.now() - SEND_LOG_KEPT_MS) return true;
   const queued = await ctx.db
     .query("emailOutbox")
     .withIndex("by_key", (q) => q.eq("key", onceKey(_id)))

@@ -184,7 +184,10 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   v1_reactivation: "marketing",
 };
 
-/** Emails needed to access an account, or warnings about it. They have the higher daily cap. */
+/**
+ * Emails needed to access an account, warnings about it, and those about its payments. They have the higher daily cap, so
+ * that an author who adds many books in a day still gets them.
+ */
 const ACCOUNT_MAILS: readonly MailType[] = [
   "verification",
   "reset",
@@ -193,6 +196,16 @@ const ACCOUNT_MAILS: readonly MailType[] = [
   "email_change",
   "email_changed",
   "account_deleted",
+  "account_warned",
+  "trial_ends",
+  "membership_started",
+  "payment_failed",
+  "payment_mended",
+  "membership_paused",
+  "membership_canceled",
+  "sponsorship_started",
+  "sponsorship_removed",
+  "sponsorship_restored",
 ];
 
 /**

@@ -49,3 +49,13 @@ test("an address that had its day's emails gets no more, however many were held 
   await logged(market, 300, "book_submitted", { outcome: "skipped" });
   expect(await refusalOf(market, "book_submitted")).toBe("daily_cap");
 });
+
+test("an author who added ten books in a day still hears of their membership and payments", async ({
+  market,
+}) => {
+  await logged(market, 10, "book_submitted");
+  for (const type of ["membership_started", "payment_failed", "sponsorship_started", "trial_ends"] as const)
+    expect(await refusalOf(market, type)).toBe(null);
+  await logged(market, 10, "membership_canceled");
+  expect(await refusalOf(market, "membership_canceled")).toBe("daily_cap");
+});

@@ -57,6 +57,9 @@ test("B-39: a campaign reaches members who agreed, filled in for each, and nobod
   expect(letter).toMatchObject({ to: author.email, subject: "A question about Nine Doors Down" });
   expect(letter?.text).toContain("Is Nine Doors Down still free?");
   expect(letter?.headers).toHaveProperty("List-Unsubscribe-Post");
+  const paginationOpts = { numItems: 10, cursor: null };
+  const { page } = await admin.query(api.admin.drafts.list, { paginationOpts });
+  expect(page).toMatchObject([{ run: { sent: 1, recipients: 1 } }]);
   const again = await countedRun(market, admin, draftId);
   expect(await resultsOf(admin, again, "excluded")).toContain(`excluded: ${author.email}, already_sent`);
 });

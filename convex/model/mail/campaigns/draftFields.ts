@@ -36,7 +36,7 @@ export const vDraftSummary = v.object({
   updatedAt: v.number(),
   /** The run that sends or sent it. Null for one that was not started. */
   run: v.union(
-    v.object({ _id: v.id("campaignRuns"), state: v.string(), sent: v.number(), total: v.number() }),
+    v.object({ _id: v.id("campaignRuns"), state: v.string(), sent: v.number(), recipients: v.number() }),
     v.null(),
   ),
 });

@@ -120,7 +120,10 @@ async function toSummary(ctx: QueryCtx, { _id, content, updatedAt }: Row): Promi
   const run = await startedRun(ctx, _id);
   return {
     ...{ _id, name, subject, audience, updatedAt },
-    run: run === null ? null : { _id: run._id, state: run.state, sent: run.sent, total: run.total },
+    run:
+      run === null
+        ? null
+        : { _id: run._id, state: run.state, sent: run.sent, recipients: run.total - run.excluded },
   };
 }
 

@@ -85,7 +85,7 @@ function nameOf({ name }: DraftSummary): string {
 }
 
 function stateWords({ run }: DraftSummary): string {
-  return run === null ? "Draft" : `${grouped(run.sent)} of ${grouped(run.total)} sent`;
+  return run === null ? "Draft" : `${grouped(run.sent)} of ${grouped(run.recipients)} sent`;
 }
 
 function DraftLink({ row }: { row: DraftSummary }) {

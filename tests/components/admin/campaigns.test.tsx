@@ -276,3 +276,18 @@ test("CMP-04: the log below the history says what each email was and why it was 
   for (const words of ["mara@authors.example", "Digest author", "Skipped", "Two marketing emails in 7 days"])
     expect(log).toHaveTextContent(words);
 });
+
+test("CMP-04: the log calls nobody unsubscribed whose email was only overtaken, and names a day of failures", async () => {
+  const mail = { email: "mara@authors.example", sentAt: 0, isTest: false };
+  await open("&view=history", {
+    ...answers(),
+    "admin/campaigns:emailLog": [
+      { ...mail, _id: "1", type: "message_waiting", outcome: "skipped", reason: "outdated" },
+      { ...mail, _id: "2", type: "campaign", outcome: "failed", reason: "expired" },
+    ],
+  });
+  const log = await screen.findByRole("region", { name: "Email log" });
+  expect(log).toHaveTextContent("No longer needed");
+  expect(log).toHaveTextContent("The provider didn’t take it for a day");
+  expect(log).not.toHaveTextContent("Unsubscribed");
+});

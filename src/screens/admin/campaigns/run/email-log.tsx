@@ -11,6 +11,7 @@ import { Badge } from "../../../../ui/badge";
 import { EmptyState } from "../../../../ui/empty-state";
 import { AdminTable } from "../../table/admin-table";
 import type { Column } from "../../table/columns";
+import { failureWords } from "./result-words";
 
 type LoggedMail = FunctionReturnType<typeof api.admin.campaigns.emailLog>[number];
 
@@ -99,5 +100,7 @@ function kindOf({ type, isTest }: LoggedMail): string {
 
 function reasonOf({ outcome, reason }: LoggedMail): string {
   if (reason === null) return "";
-  return outcome === "skipped" ? EXCLUSION_LABELS[exclusionOf(reason)].label : `Given up: ${reason}`;
+  if (outcome !== "skipped") return failureWords(reason);
+  // Its reader had read the messages by then, or has another address.
+  return reason === "outdated" ? "No longer needed" : EXCLUSION_LABELS[exclusionOf(reason)].label;
 }

@@ -10,6 +10,7 @@ import SkipForward from "lucide-react/icons/skip-forward";
 import { Badge } from "../../../../ui/badge";
 import type { Column } from "../../table/columns";
 import type { Recipient } from "../campaign";
+import { failureWords } from "./result-words";
 
 /** The columns of a run's results. Whoever waits in a canceled run gets nothing. */
 export const resultColumns = (isCanceled: boolean): readonly Column<Recipient>[] => [
@@ -116,7 +117,7 @@ function reasonOf({ reason, error, progress, clicks, delivery }: Recipient): str
   if (delivery === "bounced") return "The mailbox doesn’t exist or refused it";
   if (delivery === "complained") return "The reader marked it as spam";
   if (reason !== undefined) return EXCLUSION_LABELS[reason].label;
-  if (error !== undefined) return `The provider refused it: ${error}`;
+  if (error !== undefined) return failureWords(error);
   if (progress?.error !== undefined)
     return `The provider didn’t take it. Next try ${formatLocalSecond(progress.nextAttemptAt)}`;
   return clicks === 0 ? "" : clicks === 1 ? "Followed a link" : `Followed ${clicks} links`;

@@ -102,16 +102,26 @@ async function findReusable(
   userId: Id<"users">,
   sale: Sale,
 ): Promise<Doc<"checkouts"> | null> {
-  const last = await ctx.db
-    .query("checkouts")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .order("desc")
-    .first();
+  const last = await lastOfPlan(ctx, userId, sale.plan);
   if (last?.status !== "open") return null;
   const isPageOpen = last.plan === "author" && last.stripeSessionId !== undefined;
   if (last._creationTime < Date.now() - (isPageOpen ? PAGE_REUSE_MS : DOUBLE_CLICK_MS)) return null;
   const keys = ["plan", "bookId", "days", "amountCents", "via"] as const;
   return keys.every((key) => last[key] === sale[key]) ? last : null;
+}
+
+/** The newest purchase of a plan whose page may be open. Others may have been begun since, and it can still be paid. */
+async function lastOfPlan(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  plan: Sale["plan"],
+): Promise<Doc<"checkouts"> | null> {
+  const recent = ctx.db
+    .query("checkouts")
+    .withIndex("by_userId", (q) => q.eq("userId", userId).gte("_creationTime", Date.now() - PAGE_REUSE_MS))
+    .order("desc");
+  for await (const row of recent) if (row.plan === plan) return row;
+  return null;
 }
 
 async function insertCheckout(ctx: MutationCtx, userId: Id<"users">, sale: Sale): Promise<Id<"checkouts">> {

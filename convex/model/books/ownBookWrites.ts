@@ -8,6 +8,7 @@ import { activeOf } from "../billing/sponsorships";
 import { recordRatings } from "./bookWrites";
 import { requireWithinLimit } from "../limits";
 import { notify } from "../notices/notify";
+import { removeUnclaimed } from "../people/profileMerge";
 import { ownBook } from "./editForm";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
@@ -56,11 +57,15 @@ export async function setBookStatus(
   await auditByAdmin(ctx, viewer, bookId, `Called ${publicationStatus}`);
 }
 
-/** Deletes the viewer's book, or any for an admin, with everything that belongs to it. The audit log keeps the actor. */
+/**
+ * Deletes the viewer's book, or any for an admin, with everything that belongs to it. What an import knew of its author goes
+ * with their last book: without an account they can't delete it themselves. The audit log keeps the actor.
+ */
 export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
   const book = await writableBook(ctx, viewer, bookId);
   const sponsorships = await activeOf(ctx.db, bookId);
   await ctx.db.delete("books", bookId);
+  if (book.profileId !== undefined) await removeUnclaimed(ctx, book.profileId);
   if (book.ownerId !== viewer.user._id) await notifyOwner(ctx, book, sponsorships);
   await audit(ctx, {
     actorId: viewer.user._id,

@@ -1,7 +1,9 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { forgetLabels } from "../audit";
 import { deleteFile } from "../books/files";
 import { retireSlug } from "../slugs";
+import { forgetReported } from "../trust/reports";
 
 type Profile = Doc<"profiles">;
 
@@ -57,14 +59,10 @@ async function moveSlugs(ctx: MutationCtx, left: Profile, into: Id<"profiles">):
 }
 
 /**
- * Removes an unclaimed profile that was made since then and has no books left, with its address, its picture and its
- * former slugs.
+ * Removes an unclaimed profile that was made since then and has no books left, with its address, its picture, its former
+ * slugs, and its name in the log and in reports.
  */
-export async function removeUnclaimed(
-  ctx: MutationCtx,
-  profileId: Id<"profiles">,
-  since: number,
-): Promise<void> {
+export async function removeUnclaimed(ctx: MutationCtx, profileId: Id<"profiles">, since = 0): Promise<void> {
   const profile = await ctx.db.get("profiles", profileId);
   if (profile?.claimStatus !== "unclaimed" || profile.bookCount > 0 || profile._creationTime < since) return;
   for await (const row of ctx.db
@@ -78,5 +76,7 @@ export async function removeUnclaimed(
     await ctx.db.delete("slugHistory", row._id);
   }
   if (profile.profileImageId !== undefined) await deleteFile(ctx, profile.profileImageId);
+  await forgetLabels(ctx, profileId);
+  await forgetReported(ctx, profileId);
   await ctx.db.delete("profiles", profileId);
 }

@@ -64,9 +64,12 @@ export async function push(
   target: PushTarget,
   sources: Sources,
   nodeDependencies: readonly NodePackage[] = [],
+  unchangedModuleHashes: readonly object[] = [],
 ): Promise<void> {
   const post = (path: string, body: object) => postJson(target, path, body);
-  const startPush = await post("/api/deploy2/start_push", await requestOf(sources, nodeDependencies));
+  const request = await requestOf(sources, nodeDependencies);
+  request.appDefinition.unchangedModuleHashes.push(...unchangedModuleHashes);
+  const startPush = await post("/api/deploy2/start_push", request);
   const { schemaChange } = startPush as { schemaChange: unknown };
   const ready = await post("/api/deploy2/wait_for_schema", {
     schemaChange,
@@ -100,7 +103,7 @@ async function requestOf(sources: Sources, nodeDependencies: readonly NodePackag
       dependencies: [],
       schema: modules.find(({ path }) => path === "schema.js") ?? null,
       changedModules: modules.filter(({ path }) => path !== "schema.js"),
-      unchangedModuleHashes: [],
+      unchangedModuleHashes: [] as object[],
       udfServerVersion: "1.48.0",
     },
   };

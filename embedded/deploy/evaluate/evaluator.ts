@@ -46,9 +46,11 @@ export class PushEvaluator {
 
   /** Evaluates a push. Throws DeployError for errors that the CLI's user can correct. */
   evaluate(push: PushRequest): Promise<EvaluatedPush> {
-    const modules = completeModules(push, this.#options.live());
+    const live = this.#options.live();
+    const modules = completeModules(push, live);
     const variables = userVariables(this.#options.environment);
-    const key = contentHash(push, modules, variables);
+    // Texts of the modules of an earlier deployment may be gone.
+    const key = `${live?.id} ${contentHash(push, modules, variables)}`;
     const known = this.#recent.get(key);
     if (known) return known;
     const evaluated = this.#evaluate(push, modules, variables);

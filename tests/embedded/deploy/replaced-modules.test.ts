@@ -31,6 +31,24 @@ test("an action goes on with its own modules while a push replaces them, even th
   await backend.close();
 });
 
+test("a push that undoes the one before it keeps its source maps, even those that nobody used since the start", async () => {
+  await using first = await startBackend();
+  await push(first, sources("old"));
+  await using backend = await first.restart();
+  const hashes = async () => {
+    const headers = { authorization: `Convex ${backend.adminKey}`, "content-type": "application/json" };
+    const url = `${backend.cloudUrl}/api/get_config_hashes`;
+    const answer = (await (await fetch(url, { method: "POST", headers, body: "{}" })).json()) as unknown;
+    return (answer as { moduleHashes: { path: string; environment: string; hash: string }[] }).moduleHashes;
+  };
+  const before = await hashes();
+  const unchanged = before.map(({ path, environment, hash }) => ({ path, environment, sha256: hash }));
+  await push(backend, {}, [], unchanged);
+  await push(backend, sources("new"));
+  await push(backend, sources("old"));
+  expect(await hashes()).toEqual(before);
+});
+
 test("after a restart a Node action runs, although a start writes no modules, and those of the earlier run are gone", async () => {
   await using first = await startBackend();
   const node = `"use node";

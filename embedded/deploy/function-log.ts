@@ -28,7 +28,9 @@ export interface FunctionLogPage {
 export class FunctionLog {
   readonly #clock: Clock;
   /** `at` is the entry's cursor position: whole ms, strictly increasing. */
-  readonly #entries: { at: number; entry: FunctionLogEntry }[] = [];
+  readonly #entries: { at: number; length: number; entry: FunctionLogEntry }[] = [];
+  /** The characters of all entries. */
+  #length = 0;
   readonly #waiting = new Set<() => void>();
   #lastAt = 0;
 
@@ -36,11 +38,14 @@ export class FunctionLog {
     this.#clock = clock;
   }
 
-  /** Records one finished execution. The number of entries is bounded; the oldest are dropped. */
+  /** Records one finished execution. The number of entries and their length are bounded; the oldest are dropped. */
   record(execution: ExecutionRecord): void {
     this.#lastAt = Math.max(Math.floor(this.#clock.now()), this.#lastAt + 1);
-    this.#entries.push({ at: this.#lastAt, entry: toEntry(execution) });
-    if (this.#entries.length > 2 * MAX_ENTRIES) this.#entries.splice(0, MAX_ENTRIES);
+    const length = lengthOf(execution);
+    this.#entries.push({ at: this.#lastAt, length, entry: toEntry(execution) });
+    this.#length += length;
+    if (this.#entries.length > 2 * MAX_ENTRIES) this.#drop(MAX_ENTRIES);
+    while (this.#length > MAX_LENGTH && this.#entries.length > 1) this.#drop(1);
     for (const wake of [...this.#waiting]) wake();
   }
 
@@ -53,6 +58,10 @@ export class FunctionLog {
     if (first.entries.length > 0 || cursor === 0 || signal.aborted) return first;
     await this.#waitForEntry(signal);
     return this.#page(cursor);
+  }
+
+  #drop(count: number): void {
+    for (const { length } of this.#entries.splice(0, count)) this.#length -= length;
   }
 
   #page(cursor: number): FunctionLogPage {
@@ -86,6 +95,10 @@ export class FunctionLog {
   }
 }
 
+function lengthOf({ error, logLines }: ExecutionRecord): number {
+  return logLines.reduce((sum, line) => sum + line.length, error?.length ?? 0);
+}
+
 function toEntry(execution: ExecutionRecord): FunctionLogEntry {
   return {
     kind: "Completion",
@@ -101,4 +114,6 @@ function toEntry(execution: ExecutionRecord): FunctionLogEntry {
 }
 
 const MAX_ENTRIES = 500;
+/** An error may quote all arguments of a stranger, and a function may log megabytes. */
+const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_WAIT_MS = 20_000;

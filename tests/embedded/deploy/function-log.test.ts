@@ -53,3 +53,11 @@ test("old executions are dropped", async () => {
   expect(entries.length).toBeGreaterThanOrEqual(500);
   expect(entries.length).toBeLessThanOrEqual(1_000);
 });
+
+test("long errors and console lines do not add up", async () => {
+  const log = new FunctionLog(systemClock());
+  const long = "x".repeat(1024 * 1024);
+  for (let index = 0; index < 50; index++) log.record({ ...execution, error: long, logLines: [long] });
+  const { entries } = await log.entriesAfter(1, new AbortController().signal);
+  expect(entries).toHaveLength(4);
+});

@@ -91,6 +91,7 @@ export class TableRegistry {
   readonly #byNumber = new Map<number, Table>();
   /** Tables that transactions created and no commit has stored. */
   readonly #uncommitted = new Set<Table>();
+  readonly #renumbered = new WeakSet<Table>();
   #counters = { table: FIRST_USER_TABLE, systemTable: 1, index: 1 };
 
   /** The local name of the component's table with this number. Null if the component has no such table. */
@@ -193,6 +194,7 @@ export class TableRegistry {
       if (this.#byNumber.get(table.number) === table) this.#byNumber.delete(table.number);
       Object.assign(table, { number });
       this.#byNumber.set(number, table);
+      this.#renumbered.add(table);
     };
     const blocking = [...wanted].flatMap(([table, number]) => {
       const owner = this.#byNumber.get(number);
@@ -219,6 +221,11 @@ export class TableRegistry {
       }
     };
     return { changed: [...before.keys()], undo };
+  }
+
+  /** True if documents had ids of another number since the start. The store may still hold some under the same keys. */
+  wasRenumbered(table: Table): boolean {
+    return this.#renumbered.has(table);
   }
 
   /** Creates an index with a new number. The caller adds it to a table. */

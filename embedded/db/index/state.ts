@@ -73,6 +73,8 @@ export class CommittedState {
   #text(table: Table, id: string): string | null {
     const pending = this.pending.document(id);
     if (pending !== undefined) return pending;
-    return this.#store.get("docs", documentKey(table.byId.number, id));
+    const text = this.#store.get("docs", documentKey(table.byId.number, id));
+    const mayBeAnother = text !== null && this.tables.wasRenumbered(table);
+    return mayBeAnother && !text.includes(`"_id":"${id}"`) ? null : text;
   }
 }

@@ -149,6 +149,22 @@ test("an import that replaces everything may bring the ids of a table that it re
   expect(all(db.snapshot(), scan("books"))).toEqual([]);
 });
 
+test("documents get their own ids back from an archive that was appended before", async () => {
+  const bring = async (mode: ImportRequest["mode"]) => {
+    const id = await upload(await zipOf(new Map([["notes/documents.jsonl", NOTE]])), { mode });
+    await settled(id);
+    await imports.perform(id);
+    expect(await settled(id)).toMatchObject({ state: "completed" });
+    await db.backup("");
+  };
+  add("notes", { text: "is there" });
+  await bring("append");
+  expect(all(db.snapshot(), scan("notes"))).toHaveLength(2);
+  await bring("replace");
+  expect(all(db.snapshot(), scan("notes"))).toMatchObject([{ _id: NOTE_ID, text: "imported" }]);
+  expect(db.snapshot().count("notes")).toBe(1);
+});
+
 test("an export fails without harm when a file is deleted while it is written", async () => {
   db.defineSystemTable("_storage", { indexes: [] });
   const tx = db.begin({ trusted: true });

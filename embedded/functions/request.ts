@@ -67,15 +67,19 @@ export function checkTarget(
     return { component: "", ...refusedArguments(`Component "${component}" not found.`) };
   }
   const checked = canonicalArgs(args);
-  const isAnonymous = caller === "client" && identity === null;
-  if (!isAnonymous || Buffer.byteLength(checked.argsJson) <= maxAnonymousBytes)
+  if (!isAnonymous({ caller, identity }) || Buffer.byteLength(checked.argsJson) <= maxAnonymousBytes)
     return { component, ...checked };
-  return {
-    component,
-    ...refusedArguments(
-      `ArgumentsTooLarge: without signing in, arguments may have ${maxAnonymousBytes} bytes.`,
-    ),
-  };
+  return { component, ...refusedArguments(tooLargeArguments(maxAnonymousBytes)) };
+}
+
+/** True for a caller without an identity. */
+export function isAnonymous({ caller, identity }: Pick<Requester, "caller" | "identity">): boolean {
+  return caller === "client" && identity === null;
+}
+
+/** The refusal of arguments above what a caller without an identity may send. */
+export function tooLargeArguments(maxAnonymousBytes: number): string {
+  return `ArgumentsTooLarge: without signing in, arguments may have ${maxAnonymousBytes} bytes.`;
 }
 
 type CheckedArguments = Omit<CheckedTarget, "component">;

@@ -42,14 +42,12 @@ export interface MutationRequest {
   udfPath: string;
   args: unknown[];
   componentPath: string | null;
+  /** Set for a call that was not read, since its caller may not send as much. */
+  isTooLarge?: true;
 }
 
-export interface ActionRequest {
+export interface ActionRequest extends Omit<MutationRequest, "type"> {
   type: "Action";
-  requestId: number;
-  udfPath: string;
-  args: unknown[];
-  componentPath: string | null;
 }
 
 export type Authenticate =
@@ -94,6 +92,18 @@ export function parseClientMessage(text: string): ClientMessage {
     default:
       throw new ProtocolError(`Unknown message type ${JSON.stringify(type)?.slice(0, 100)}`);
   }
+}
+
+const CALL = /^\{"type":"(Mutation|Action)","requestId":(\d{1,10}),/;
+
+/**
+ * The call in a frame that is too large to be read, as the official client writes it, so that it can be refused by its
+ * number: a client whose socket only closed would send it again and again. Null for anything else.
+ */
+export function unreadCall(text: string): MutationRequest | ActionRequest | null {
+  const [, type, requestId] = CALL.exec(text.slice(0, 100)) ?? [];
+  if (type !== "Mutation" && type !== "Action") return null;
+  return { type, requestId: Number(requestId), udfPath: "", args: [], componentPath: null, isTooLarge: true };
 }
 
 function parseObject(text: string): JsonObject {

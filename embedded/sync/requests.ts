@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ActionOutcome, FunctionCall, MutationOutcome, RequestMetadata } from "../functions/calls";
-import { checkTarget } from "../functions/request";
+import { checkTarget, tooLargeArguments } from "../functions/request";
 import type { Requester } from "../functions/request";
 import type { Engine } from "../functions/run/engine";
 import type { LiveQueries } from "./live-queries";
@@ -129,6 +129,7 @@ export class Requests {
     request: MutationRequest | ActionRequest,
     requester: Requester,
   ): FunctionCall | { refusal: string } {
+    if (request.isTooLarge) return { refusal: tooLargeArguments(this.#host.maxAnonymousBytes) };
     const { component, argsJson, invalid } = checkTarget(request, requester, this.#host.maxAnonymousBytes);
     if (invalid !== null) return { refusal: invalid };
     const metadata: RequestMetadata = { ...this.#client, requestId: this.#requestIdOf(request.requestId) };

@@ -8,6 +8,7 @@ import type { Limits } from "../net/limits";
 import type { Refusals } from "../net/refusals";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
+import { frameReader } from "./frames";
 import type { Fanout } from "./fanout";
 import { HeldQueries } from "./held-queries";
 import type { Link } from "./link";
@@ -15,7 +16,7 @@ import { LiveQueries } from "./live-queries";
 import { authError, fatalError } from "./messages";
 import type { ClockReading } from "./messages";
 import type { Outbox } from "./outbox";
-import { ProtocolError, parseClientMessage } from "./protocol";
+import { ProtocolError } from "./protocol";
 import type { JsonObject } from "../values/json";
 import type { Authenticate, ClientMessage, Connect, ModifyQuerySet } from "./protocol";
 import { Requests } from "./requests";
@@ -51,7 +52,7 @@ export class SyncSession {
   readonly #client: { ip: string | null; userAgent: string | null };
   readonly #live: LiveQueries;
   #requests: Requests | null = null;
-  #inbox: { message: ClientMessage; characters: number; done: () => void }[] = [];
+  #inbox: { read: () => ClientMessage; characters: number; done: () => void }[] = [];
   #pendingCharacters = 0;
   #isHandling = false;
   #isEnded = false;
@@ -97,8 +98,8 @@ export class SyncSession {
   receive(text: string): void {
     if (this.#isEnded) return;
     try {
-      const message = parseClientMessage(text);
-      this.#inbox.push({ message, characters: text.length, done: this.#countPending(text.length) });
+      const read = frameReader(text, this.#context.limits, () => this.#credentials.requester);
+      this.#inbox.push({ read, characters: text.length, done: this.#countPending(text.length) });
     } catch (error) {
       return this.#endWithError(error);
     }
@@ -134,7 +135,7 @@ export class SyncSession {
     this.#isHandling = true;
     try {
       for (let next = this.#inbox.shift(); next && !this.#isEnded; next = this.#inbox.shift()) {
-        const work = this.#handle(next.message, next.characters, next.done);
+        const work = this.#handle(next.read(), next.characters, next.done);
         if (work) await work;
       }
     } catch (error) {

@@ -56,6 +56,28 @@ test("without signing in, arguments may have 64 KiB", async () => {
   expect(await asAdmin.json()).toMatchObject({ status: "success" });
 });
 
+test("a frame larger than a caller without an identity can need is refused unread", async () => {
+  const text = "y".repeat(1_300_000);
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  socket.mutate(0, "notes:add", { room: "x", text });
+  expect(JSON.stringify(await socket.next("MutationResponse"))).toContain("ArgumentsTooLarge");
+  socket.mutate(1, "notes:add", { room: "x", text: "short" });
+  expect(await socket.next("MutationResponse", 1)).toMatchObject({ success: true });
+  // Not even JSON: what is not read cannot be invalid.
+  socket.send(`{"type":"ModifyQuerySet",${text}`);
+  expect((await socket.next("FatalError"))["error"]).toMatch(/^TooManyArgumentBytes: without signing in/);
+  using admin = await RawSocket.connected(backend.cloudUrl);
+  admin.send({ type: "Authenticate", baseVersion: 0, tokenType: "Admin", value: backend.adminKey });
+  // Sent before the token is checked, as the official client does.
+  admin.mutate(0, "notes:add", { room: "x", text: "y".repeat(1_300_000) });
+  expect(JSON.stringify(await admin.next("MutationResponse"))).not.toContain("ArgumentsTooLarge");
+  using made = await RawSocket.connected(backend.cloudUrl);
+  made.send({ type: "Authenticate", baseVersion: 0, tokenType: "User", value: "made.up" });
+  made.send(text);
+  await made.next("AuthError");
+  expect(made.of("FatalError")).toEqual([]);
+});
+
 test("a few bytes that stand for a large body are refused before they hold everybody up", async () => {
   const large = (name: string, items: number) => `{"${name}":[${"{},".repeat(items)}{}]}`;
   const bomb = gzipSync(large("queries", 5_000_000));

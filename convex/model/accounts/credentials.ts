@@ -68,7 +68,7 @@ export async function recordPasswordTry(
       action: "password.refused",
       table: "users",
       docId: account?.userId ?? "",
-      summary: "A wrong password was given",
+      summary: "Entered a wrong password",
     });
     return { outcome: "wrong" };
   }

@@ -28,7 +28,7 @@ export async function setBookListed(
   if ((book.isListed !== false) === listed) return;
   const hiddenBy = listed ? undefined : viewer.role === "admin" ? "admin" : "author";
   await ctx.db.patch("books", bookId, { isListed: listed, hiddenBy, updatedAt: Date.now() });
-  await auditByAdmin(ctx, viewer, bookId, listed ? "Put on the list" : "Taken off the list");
+  await auditByAdmin(ctx, viewer, bookId, listed ? "Listed the book" : "Unlisted the book");
 }
 
 /** Changes some ratings and review counts of the viewer's book, and logs the old values. */

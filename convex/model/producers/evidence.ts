@@ -37,7 +37,7 @@ export async function verificationOf(
   return { checks: checksOf(evidence), checkedAt: evidence.checkedAt };
 }
 
-/** True unless the producer took another name since these checks. */
+/** True unless the producer changed their name since these checks. */
 export function isAbout({ checkedName }: Doc<"producerEvidence">, profile: Doc<"profiles">): boolean {
   return checkedName === undefined || checkedName === nameOf(profile);
 }

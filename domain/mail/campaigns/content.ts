@@ -53,7 +53,7 @@ export const EMPTY_DRAFT: CampaignDraft = {
   blocks: [{ kind: "text", text: "Hello {firstName}," }],
 };
 
-/** Something to mend before a campaign can be sent. `field` is a field's name, or `blocks.0` for the first block. */
+/** Something to fix before a campaign can be sent. `field` is a field's name, or `blocks.0` for the first block. */
 export type DraftProblem = { field: string; message: string };
 
 /** What a campaign lacks before anything can be sent, in the order of the form. Empty for a complete one. */

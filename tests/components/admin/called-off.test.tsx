@@ -30,7 +30,7 @@ const RUNNING = {
   ...{ removed: 0, restored: 0, kept: 0, picturesWaiting: 0, picturesFailed: 0 },
 } as unknown as Import;
 
-test("“Go on importing” calls off the end of an import that waits for the connection", async () => {
+test("“Keep importing” calls off the end of an import that waits for the connection", async () => {
   const { convex, user } = await visit("/admin/import", {
     as: person("admin"),
     answers: {
@@ -44,7 +44,7 @@ test("“Go on importing” calls off the end of an import that waits for the co
       await press("Cancel");
       await press("Cancel Import");
     },
-    callOff: async () => await press("Go on importing"),
+    callOff: async () => await press("Keep importing"),
   });
 });
 

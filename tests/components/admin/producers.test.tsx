@@ -187,7 +187,7 @@ test("D-04: an approved producer who took another name is checked again, without
     "admin/producers:get": { ...FILE, approvalStatus: "approved", evidence },
     "admin/producers:renewChecks": null,
   });
-  expect(panel.getByText(/They took another name since/)).toBeInTheDocument();
+  expect(panel.getByText(/They changed their name since/)).toBeInTheDocument();
   await user.click(panel.getByRole("checkbox", { name: "Company email" }));
   expect(panel.getByText(/^Once saved, authors see: Company email and call checked, /)).toBeInTheDocument();
   await user.click(panel.getByRole("button", { name: "Save Checks" }));

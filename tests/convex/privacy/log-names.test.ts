@@ -42,7 +42,7 @@ test("B-63: an account is deleted however often a stranger tried to log in to it
   await market.t.run(async (ctx) => {
     for (let at = 0; at < tries; at++)
       await ctx.db.insert("auditLog", {
-        ...{ at, action: "password.refused", topic: "Account", summary: "A wrong password was given" },
+        ...{ at, action: "password.refused", topic: "Account", summary: "Entered a wrong password" },
         ...{ actorKind: "system", table: "users", docId: author.userId, label: NAME },
       });
   });

@@ -11,7 +11,7 @@ export function Welcome() {
   return (
     <CountedCampaign
       title="Welcome"
-      text="The email that new members get at sign-up, for accounts that never had one. Two leave each second."
+      text="The email that new members get at sign-up, for accounts that never had one. Two go out each second."
       name="the welcome"
       everybody="Authors and producers with an account"
       subject={{ kind: "welcome" }}

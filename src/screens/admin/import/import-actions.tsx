@@ -101,7 +101,7 @@ function Question({ act, job, isBusy, run, onClose }: QuestionProps) {
       footer={
         <>
           <Button onClick={onClose}>
-            {isUndo || job.status === "uploading" ? "Keep it" : "Go on importing"}
+            {isUndo || job.status === "uploading" ? "Keep it" : "Keep importing"}
           </Button>
           <Button
             variant="danger"

@@ -99,7 +99,7 @@ function summaryOf(job: Import, done: number): string {
   ]);
   switch (job.status) {
     case "uploading":
-      return `Upload stopped at row ${grouped(job.uploaded)} of ${grouped(job.total)}. Nothing is imported. Choose the same file to go on.`;
+      return `Upload stopped at row ${grouped(job.uploaded)} of ${grouped(job.total)}. Nothing is imported. Choose the same file to continue.`;
     case "paused":
       return `Stopped at row ${grouped(done)} of ${grouped(job.total)}. Nothing is imported twice.`;
     case "canceled":

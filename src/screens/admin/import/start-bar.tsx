@@ -28,7 +28,7 @@ export function StartBar({ view, onStart, onCancel }: StartBarProps) {
     >
       {sendProblem !== null && (
         <Notice tone="bad" role="alert" className="mb-3">
-          {sendProblem} Start again to go on where the upload stopped.
+          {sendProblem} Start again to continue where the upload stopped.
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -70,7 +70,7 @@ function emailHint(file: ProducerFile, fit: EmailFit): string {
   if (!file.emailVerified) return "They haven’t verified this address yet";
   if (fit === "matches") return `${domain} matches the company`;
   return hasCompany(file)
-    ? `${domain} isn’t like the company’s name or website`
+    ? `${domain} doesn’t match the company’s name or website`
     : "No company was given to compare it with";
 }
 
@@ -206,7 +206,7 @@ function BadgePreview({ file, draft }: Pick<EvidenceProps, "file" | "draft">) {
           Last checked {formatLocalDay(evidence.checkedAt)}
           {evidence.checkedBy !== null && ` by ${evidence.checkedBy}`}.
           {!evidence.isCurrent &&
-            " They took another name since, so authors no longer see these checks. Please check again."}
+            " They changed their name since, so authors no longer see these checks. Please check again."}
         </p>
       )}
     </>

@@ -112,9 +112,7 @@ function QueueCard({ row }: { row: QueueRow }) {
 
 function EmptyQueue({ view, onView }: Pick<RatingQueueProps, "view" | "onView">) {
   if (view.reason === undefined && view.source === undefined)
-    return (
-      <EmptyState title="Nothing to check.">Figures that change by much appear here at once.</EmptyState>
-    );
+    return <EmptyState title="Nothing to check.">Large changes in figures appear here at once.</EmptyState>;
   return (
     <EmptyState
       title="No figures match these filters."

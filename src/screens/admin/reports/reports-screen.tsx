@@ -68,7 +68,7 @@ function ReportList({ isDecided, onShowWaiting }: { isDecided: boolean; onShowWa
         title="Nothing decided yet."
         action={<Button onClick={onShowWaiting}>Show Waiting Reports</Button>}
       >
-        Your decisions stand here.
+        Your decisions appear here.
       </EmptyState>
     ) : (
       <EmptyState title="No report is waiting.">New reports appear here at once.</EmptyState>

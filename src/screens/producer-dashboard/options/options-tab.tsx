@@ -73,7 +73,7 @@ function Hints() {
     <div className="mt-3 flex items-start gap-2 text-13 text-muted">
       <Pencil size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" aria-hidden />
       <div>
-        <p>Everything underlined with dots can be edited in place.</p>
+        <p>Click anything with a dotted underline to edit it.</p>
         <p className="mt-1">
           Deleting an option returns its book to{" "}
           <Link to={SAVED_PATH} className="text-link">

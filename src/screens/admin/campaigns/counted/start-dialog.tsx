@@ -46,7 +46,7 @@ export function StartDialog({ name, run, onClose }: { name: string; run: Run; on
       open
       onOpenChange={(open) => !open && !isStarting && onClose()}
       title={`Send ${name} to ${recipients(waiting)}?`}
-      description="They leave one by one. Everyone is checked again before their email goes."
+      description="Emails go out one by one. Each recipient is checked again first."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -63,7 +63,7 @@ function SaveBar({ editor, savedAt }: { editor: Editor; savedAt: number }) {
     <div className="flex flex-wrap items-center gap-3">
       <p aria-live="polite" className="text-13 text-muted">
         {isSaving ? "Saving…" : isChanged ? "Unsaved changes" : `Saved ${formatLocalDayAndTime(savedAt)}`}
-        {missing > 0 && `, ${missing} to mend before it can be sent`}
+        {missing > 0 && `, ${missing} to fix before it can be sent`}
       </p>
       <Button variant="primary" icon={Save} busy={isSaving} busyLabel="Saving..." onClick={() => void save()}>
         Save Draft
@@ -144,7 +144,7 @@ function Fields({ editor: { content, change, problemOf } }: { editor: Editor }) 
         />
         <Line
           label="Preview line"
-          hint="Stands beside the subject in an inbox."
+          hint="Inboxes show it next to the subject."
           optional
           value={content.preview}
           error={problemOf("preview")}

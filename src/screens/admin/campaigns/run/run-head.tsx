@@ -110,7 +110,7 @@ function PaceWords({ run, daySent }: RunHeadProps) {
   if (state === "paused") return <span>Paused: nothing is sent</span>;
   if (state !== "running") return null;
   if (waitingFor === "provider") return <span>The provider doesn’t answer. We keep trying.</span>;
-  if (waitingFor === "daily_limit") return <span>Goes on tomorrow: the day’s limit is reached</span>;
+  if (waitingFor === "daily_limit") return <span>Continues tomorrow: today’s limit is reached</span>;
   return <span>{aboutTime(timeLeft(kind, waiting, daySent, now))} left</span>;
 }
 

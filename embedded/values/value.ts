@@ -25,11 +25,7 @@ export const MAX_OBJECT_FIELDS = 1024;
 export const MAX_VALUE_NESTING = 64;
 export const MAX_DOCUMENT_NESTING = 16;
 
-const FIELD_NAME = /^(?!\$)[ -~]{0,1024}$/;
-
-/** Bounds the cache of field names that passed the check. */
-const MAX_KNOWN_FIELD_NAMES = 10_000;
-const knownFieldNames = new Set<string>();
+const FIELD_NAME = /^(?:[ -#%-~][ -~]{0,1023})?$/;
 
 /** The rules that differ between arguments, documents and filters. */
 export interface ValueRules {
@@ -249,17 +245,9 @@ function assertFields(object: object, levelsLeft: number, maxNesting: number, ru
   }
   if (levelsLeft === 0) throw nestingError(maxNesting);
   for (const field of fields) {
-    if (!isFieldName(field)) throw new ValueError(fieldNameProblem(field));
+    if (!FIELD_NAME.test(field)) throw new ValueError(fieldNameProblem(field));
     assertValue(object[field], levelsLeft - 1, maxNesting, rules);
   }
-}
-
-/** The same field names recur, so a cache of valid names avoids most regular expression matches. */
-function isFieldName(field: string): boolean {
-  if (knownFieldNames.has(field)) return true;
-  if (!FIELD_NAME.test(field)) return false;
-  if (knownFieldNames.size < MAX_KNOWN_FIELD_NAMES && field.length <= 64) knownFieldNames.add(field);
-  return true;
 }
 
 function assertEncoded(key: string, payload: unknown, rules: ValueRules): void {

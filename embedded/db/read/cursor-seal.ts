@@ -7,6 +7,8 @@ const TAG_BYTES = 16;
 const END_MARKER = 0;
 const AFTER_MARKER = 1;
 const MAX_CACHED_CURSORS = 2_000;
+/** Longer keys are not cached. Their filters may contain whole documents of a caller. */
+const MAX_CACHED_CHARACTERS = 4_096;
 
 /** The end of a page: after one position, or the end of the results. */
 export type CursorPosition = { after: Buffer } | "end";
@@ -75,19 +77,8 @@ export class CursorSeal {
   }
 }
 
-const MAX_CACHED_FINGERPRINTS = 1_000;
-/** Longer texts are not cached. Their filters may contain whole documents of a caller. */
-const MAX_CACHED_CHARACTERS = 4_096;
-const fingerprints = new Map<string, Buffer>();
-
-/** The hash of a query that its cursors are bound to. Cached, because the same queries recur. */
+/** The hash of a query that its cursors are bound to. */
 export function fingerprintOf(query: unknown): Buffer {
-  const text = JSON.stringify(query);
-  const known = fingerprints.get(text);
-  if (known !== undefined) return known;
-  const value: ConvexValue = JSON.parse(text);
-  const fingerprint = createHash("sha256").update(canonicalJson(value)).digest();
-  if (fingerprints.size >= MAX_CACHED_FINGERPRINTS) fingerprints.clear();
-  if (text.length <= MAX_CACHED_CHARACTERS) fingerprints.set(text, fingerprint);
-  return fingerprint;
+  const value: ConvexValue = JSON.parse(JSON.stringify(query));
+  return createHash("sha256").update(canonicalJson(value)).digest();
 }

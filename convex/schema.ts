@@ -1346,6 +1346,7 @@ export default defineSchema({
     summary: v.string(),
     before: v.optional(v.record(v.string(), v.union(v.string(), v.number(), v.boolean(), v.null()))),
     after: v.optional(v.record(v.string(), v.union(v.string(), v.number(), v.boolean(), v.null()))),
+    /** An admin's words. Those about a person go with their account. */
     reason: v.optional(v.string()),
     /** Shared by the rows of one bulk change. */
     batchId: v.optional(v.string()),

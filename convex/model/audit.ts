@@ -61,7 +61,8 @@ export async function auditOwnAccount(
 }
 
 /**
- * Removes a person's name from the log with their account. Their id, which then names no one, stays. Anyone can have an
+ * Removes a person's name from the log with their account, and what admins wrote about them. Their id, which then names no
+ * one, stays. Anyone can have an
  * account's failed logins logged, so only the first hundred entries change at once, and a job changes the others.
  */
 export async function forgetLabels(ctx: MutationCtx, docId: string): Promise<void> {
@@ -71,7 +72,7 @@ export async function forgetLabels(ctx: MutationCtx, docId: string): Promise<voi
     await ctx.scheduler.runAfter(0, internal.jobs.privacy.forgetMoreLabels, { docId });
 }
 
-/** Removes the name from all entries about this document, a hundred at a time. */
+/** Removes the name and the reason from all entries about this document, a hundred at a time. */
 export async function forgetMoreLabels(
   ctx: MutationCtx,
   forgetting: ObjectType<typeof vForgetting>,
@@ -85,8 +86,9 @@ function entriesAbout(ctx: MutationCtx, docId: string) {
   return ctx.db.query("auditLog").withIndex("by_docId_at", (q) => q.eq("docId", docId));
 }
 
-async function forgetLabel(ctx: MutationCtx, { _id, label }: Doc<"auditLog">): Promise<void> {
-  if (label !== "") await ctx.db.patch("auditLog", _id, { label: "" });
+async function forgetLabel(ctx: MutationCtx, { _id, label, reason }: Doc<"auditLog">): Promise<void> {
+  if (label !== "" || reason !== undefined)
+    await ctx.db.patch("auditLog", _id, { label: "", reason: undefined });
 }
 
 async function kindOf(ctx: MutationCtx, { actorId, action }: AuditEntry): Promise<ActorKind> {

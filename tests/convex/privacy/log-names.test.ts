@@ -35,6 +35,21 @@ test("B-63: a deleted account leaves no name in the log of a book deleted before
   expect(JSON.stringify(log)).not.toContain(NAME);
 });
 
+test("B-63: what admins wrote about a producer leaves the log with their account, not what was decided", async ({
+  market,
+}) => {
+  const producer = await market.producer("pending", { firstName: NAME, companyName: "Fallow Pictures" });
+  const admin = await market.person("admin");
+  const { profileId } = producer;
+  const reason = `Nobody at Fallow Pictures knows ${NAME}.`;
+  await admin.mutation(api.admin.producers.setStatus, { profileId, status: "denied", reason });
+  const log = await close(market, producer);
+  expect(log).toContainEqual(
+    expect.objectContaining({ docId: profileId, summary: "Status changed to denied by admin" }),
+  );
+  expect(JSON.stringify(log)).not.toContain(NAME);
+});
+
 test("B-63: an account is deleted however often a stranger tried to log in to it", async ({ market }) => {
   const author = await market.person("author", { firstName: NAME });
   // More than one transaction may change. A single network may try ten times an hour.

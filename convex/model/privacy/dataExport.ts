@@ -19,7 +19,14 @@ export const EXPORTED_TABLES = (Object.keys(PERSONAL_DATA) as TableNames[]).filt
   return typeof holding === "object" && holding.isSecret !== true;
 });
 
-/** One page of a person's rows in a table, without hidden fields. */
+/** The fields that name a file of the person, and under what name the export has the address to load it from. */
+const FILE_LINKS = {
+  profileImageId: "profileImageLink",
+  coverImageId: "coverImageLink",
+  storageId: "fileLink",
+} as const;
+
+/** One page of a person's rows in a table, without hidden fields. A picture comes as a link: its id alone loads nothing. */
 export async function exportPage(
   ctx: QueryCtx,
   { userId, table, position }: { userId: Id<"users">; table: TableNames; position: Position },
@@ -34,10 +41,23 @@ export async function exportPage(
     cursor: position.cursor,
   });
   const hidden: readonly string[] = holding.hidden ?? [];
-  const rows = page.map((row) =>
-    JSON.stringify(row, (key, value: unknown) => (hidden.includes(key) ? undefined : value)),
+  const rows = await Promise.all(
+    page.map(async (row) =>
+      JSON.stringify({ ...row, ...(await fileLinks(ctx, row)) }, (key, value: unknown) =>
+        hidden.includes(key) ? undefined : value,
+      ),
+    ),
   );
   if (!isDone) return { rows, next: { source: position.source, cursor: continueCursor } };
   const isLast = position.source === sources.length - 1;
   return { rows, next: isLast ? null : { source: position.source + 1, cursor: null } };
+}
+
+async function fileLinks(ctx: QueryCtx, row: object): Promise<Record<string, string | null>> {
+  const links: Record<string, string | null> = {};
+  for (const [field, name] of Object.entries(FILE_LINKS)) {
+    const file = field in row ? (row as Record<string, Id<"_storage"> | undefined>)[field] : undefined;
+    if (file !== undefined) links[name] = await ctx.storage.getUrl(file);
+  }
+  return links;
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { test } from "../../support/market";
+import { addCover, test } from "../../support/market";
 import { saveSearch } from "../../support/searches";
 
 test("a page of the export starts where the previous one ended, without rereading rows", async ({
@@ -42,4 +42,24 @@ test("a producer's export has their own searches, removed ones too, and what the
   expect(search).not.toHaveProperty("genreKey");
   expect(others).toEqual([]);
   expect(await exported("searchMatches")).toMatchObject([{ searchId: id, bookId }]);
+});
+
+test("an author's export leads to their photo and their covers", async ({ market }) => {
+  const author = await market.person("author");
+  const { userId, profileId } = author;
+  const bookId = await market.book({ title: "Low Orbit", ownerId: userId, profileId });
+  const { storageId } = await addCover(market, author, bookId);
+  const exported = async (table: "profiles" | "books" | "uploads") => {
+    const args = { userId, table, position: { source: 0, cursor: null } };
+    const { rows } = await market.t.query(internal.internal.personal.rows, args);
+    return rows.map((row) => JSON.parse(row) as object);
+  };
+  const link = await market.t.run(async (ctx) => {
+    await ctx.db.patch("profiles", profileId, { profileImageId: storageId });
+    return await ctx.storage.getUrl(storageId);
+  });
+  expect(link).not.toBeNull();
+  expect(await exported("profiles")).toMatchObject([{ profileImageLink: link }]);
+  expect(await exported("books")).toMatchObject([{ coverImageLink: link }]);
+  expect(await exported("uploads")).toMatchObject([{ fileLink: link }]);
 });

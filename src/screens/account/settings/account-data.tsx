@@ -42,7 +42,10 @@ function ExportSection() {
     fieldOf: refusalField({ wrong_password: "password" }),
   });
   return (
-    <AccountSection title="Export your data" text="Everything we keep about you, in one JSON file.">
+    <AccountSection
+      title="Export your data"
+      text="Everything we keep about you, in one JSON file, with links to your pictures."
+    >
       <Form {...form} aria-label="Export your data" className="max-w-100">
         <PasswordField
           name="password"

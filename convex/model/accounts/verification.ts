@@ -8,13 +8,19 @@ import { auditOwnAccount } from "../audit";
 import { deleteCodes, issueCode, matchCode } from "./codes";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
+import { preferencesOf } from "../mail/preferenceRows";
 import { profileOfUser } from "../people/profiles";
+import { refuse } from "../refuse";
 
 type User = Doc<"users">;
 
-/** Emails a code to a person's address, within the limits, unless it is verified already. */
+/**
+ * Emails a code to a person's address, within the limits, unless it is verified already. Throws `suppressed_address` for
+ * one that bounced or complained, where no code would arrive.
+ */
 export async function sendVerification(ctx: MutationCtx, user: User): Promise<void> {
   if (user.email === undefined || user.emailVerificationTime !== undefined) return;
+  if ((await preferencesOf(ctx, user.email))?.suppressed !== undefined) refuse("suppressed_address");
   await requireWithinLimit(ctx, "codeMail", user._id);
   await mailVerification(ctx, user._id, user.email);
 }

@@ -27,11 +27,16 @@ export const vPreferences = v.object({
   successStories: v.boolean(),
   weeklyTips: v.boolean(),
   socialReminders: v.boolean(),
+  /** True after a bounce or a complaint: nothing is sent to the address, not even about its account. */
+  isSuppressed: v.boolean(),
 });
 
 /** What a link opens: its address's choices, or that it is too old to show them, or that it is damaged. */
 export const OpenedLink = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("open"), preferences: PreferenceInput.extend({ email: z.string() }) }),
+  z.object({
+    state: z.literal("open"),
+    preferences: PreferenceInput.extend({ email: z.string(), isSuppressed: z.boolean() }),
+  }),
   z.object({ state: z.enum(["expired", "invalid"]) }),
 ]);
 
@@ -212,11 +217,18 @@ async function isKnownAddress(ctx: QueryCtx, email: string): Promise<boolean> {
 }
 
 function toPreferences(row: StoredChoices): Infer<typeof vPreferences> {
-  const { email, allEmails, marketingEmails, successStories, weeklyTips, socialReminders } = row;
-  return { email, unsubscribeAll: !allEmails, marketingEmails, successStories, weeklyTips, socialReminders };
+  const { email, allEmails, marketingEmails, successStories, weeklyTips, socialReminders, suppressed } = row;
+  const choices = { marketingEmails, successStories, weeklyTips, socialReminders };
+  return { email, unsubscribeAll: !allEmails, ...choices, isSuppressed: suppressed !== undefined };
 }
 
 type StoredChoices = Pick<
   Preferences,
-  "email" | "allEmails" | "marketingEmails" | "successStories" | "weeklyTips" | "socialReminders"
+  | "email"
+  | "allEmails"
+  | "marketingEmails"
+  | "successStories"
+  | "weeklyTips"
+  | "socialReminders"
+  | "suppressed"
 >;

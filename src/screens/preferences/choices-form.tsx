@@ -1,22 +1,24 @@
 import type { PreferenceInput } from "@domain/mail/preferences";
 import { ALL_OFF, MAIL_CHOICES } from "@domain/mail/preferences";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
 import { Checkbox } from "../../ui/form/fields";
 import { FailureNotice, PageHeading, SavedNotice } from "./page-parts";
 import { useSaveOnce } from "./use-save-once";
 
 interface ChoicesFormProps {
-  start: PreferenceInput & { email: string };
+  start: PreferenceInput & { email: string; isSuppressed: boolean };
   save: (input: PreferenceInput) => Promise<unknown>;
   /** The page to open after saving. */
   home: string;
 }
 
 /** One checkbox for each kind of email, and one for none. */
-export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesFormProps) {
+export function ChoicesForm({ start: { email, isSuppressed, ...start }, save, home }: ChoicesFormProps) {
   const [input, setInput] = useState<PreferenceInput>(start);
   const saving = useSaveOnce(save);
   if (saving.isDone) return <SavedNotice home={home} />;
@@ -29,8 +31,18 @@ export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesF
     <>
       <PageHeading>
         Choose which emails <strong className="font-medium break-words text-text">{email}</strong> gets.
-        You’ll always get emails about your account, such as password resets.
+        {!isSuppressed && " You’ll always get emails about your account, such as password resets."}
       </PageHeading>
+      {isSuppressed && (
+        <Notice tone="amber" icon={CircleAlert} className="mb-6">
+          Email to this address bounced or was marked as spam, so nothing is sent to it, not even about your
+          account. To change that,{" "}
+          <Link to="/contact" className="text-link">
+            contact us
+          </Link>
+          .
+        </Notice>
+      )}
       <FailureNotice sentence={saving.failure} />
       <form onSubmit={submit} aria-label="Email preferences">
         <fieldset disabled={saving.isBusy} className="min-w-0">

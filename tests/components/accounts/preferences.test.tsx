@@ -40,6 +40,7 @@ test("UNS-05: choices that could not be saved stay, and the page says so", async
     weeklyTips: false,
     socialReminders: false,
     unsubscribeAll: false,
+    isSuppressed: false,
   };
   const { user } = await visit("/unsubscribe", {
     as: person("author"),
@@ -56,6 +57,27 @@ test("UNS-05: choices that could not be saved stay, and the page says so", async
     "Failed to update preferences. Please try again.",
   );
   expect(screen.getByRole("checkbox", { name: DIGEST })).toBeChecked();
+});
+
+test("a person whose address bounced reads that nothing is sent to it, and no promise of account emails", async () => {
+  const preferences: Preferences = {
+    email: "author@people.example",
+    marketingEmails: true,
+    successStories: false,
+    weeklyTips: false,
+    socialReminders: false,
+    unsubscribeAll: false,
+    isSuppressed: true,
+  };
+  const { convex, user } = await visit("/unsubscribe", {
+    as: person("author"),
+    answers: { "preferences:get": preferences, "preferences:save": null },
+  });
+  expect(await screen.findByText(/bounced or was marked as spam/)).toBeInTheDocument();
+  expect(screen.queryByText(/You’ll always get emails/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save Preferences" }));
+  const { email: _email, isSuppressed: _isSuppressed, ...choices } = preferences;
+  await waitFor(() => expect(convex.argsOf("preferences:save")).toEqual([choices]));
 });
 
 test("UNS-04: a link more than 60 days old unsubscribes, and asks for a fresh one", async () => {

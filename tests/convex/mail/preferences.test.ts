@@ -54,7 +54,7 @@ describe("an email's preferences link", () => {
     expect(token).toMatch(/^[^.]+\.[a-z0-9]+\.[\w-]{22}$/);
     expect(await open(market, token)).toEqual({
       state: "open",
-      preferences: { email: READER, ...keep(NONE) },
+      preferences: { email: READER, ...keep(NONE), isSuppressed: false },
     });
     await market.visitor.mutation(api.preferences.save, { token, ...keep({ ...NONE, weeklyTips: true }) });
     expect(await rowOf(market, READER)).toMatchObject({ allEmails: true, ...NONE, weeklyTips: true });
@@ -216,7 +216,11 @@ describe("a login", () => {
     market,
   }) => {
     const producer = await market.producer();
-    expect(await producer.query(api.preferences.get, {})).toEqual({ email: producer.email, ...keep(NONE) });
+    expect(await producer.query(api.preferences.get, {})).toEqual({
+      email: producer.email,
+      ...keep(NONE),
+      isSuppressed: false,
+    });
     await producer.mutation(api.preferences.save, keep({ ...NONE, successStories: true }));
     expect(await producer.query(api.preferences.get, {})).toMatchObject({ successStories: true });
     await expect(market.visitor.query(api.preferences.get, {})).rejects.toMatchObject({

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
 import type { TableNames } from "../../../convex/_generated/dataModel";
+import { suppress } from "../../../convex/model/mail/preferenceRows";
 import schema from "../../../convex/schema";
 import { setMailEnvironment, signedByResend } from "../../support/environment";
 import { type Market, test } from "../../support/market";
@@ -49,6 +51,16 @@ describe("the mail provider's events (W-06)", () => {
     expect(await ledger(market)).toMatchObject([
       { provider: "resend", eventId: "msg_1", type: "email.bounced", status: "processed" },
     ]);
+  });
+
+  test("a hard bounce is told to the account's owner, who can't get a code there", async ({ market }) => {
+    const { mutation, query, email } = await market.person("author");
+    expect(await query(api.preferences.get, {})).toMatchObject({ isSuppressed: false });
+    await market.t.run(async (ctx) => await suppress(ctx, email, "bounced"));
+    expect(await query(api.preferences.get, {})).toMatchObject({ isSuppressed: true });
+    await expect(mutation(api.account.requestVerification, {})).rejects.toMatchObject({
+      data: { reason: "suppressed_address" },
+    });
   });
 
   test("a complaint does too; a soft bounce and a delivery are only recorded", async ({ market }) => {

@@ -37,7 +37,7 @@ export function EmptyState({
       <FrameDrawing tone={tone} position={frame} />
       <Heading className="mt-5 display-22">{title}</Heading>
       {children && <p className="mt-1 max-w-reading text-14 text-pretty text-muted">{children}</p>}
-      {action && <div className="mt-6">{action}</div>}
+      {action && <div className="mt-6 max-w-full">{action}</div>}
     </section>
   );
 }

@@ -52,14 +52,14 @@ function WaysOut({ view, onChange }: Omit<NoBooksProps, "onClear">) {
   return (
     <ul aria-label="What would find books" className="mb-6 flex flex-col items-start gap-2">
       {spelling && (
-        <li>
+        <li className="max-w-full">
           <SpellingHint spelling={spelling} onPick={(corrected) => onChange(withQuery(view, corrected))} />
         </li>
       )}
       {steps.map(({ choice, filter, count, hasMore }) => (
-        <li key={choice}>
-          <Button variant="soft" onClick={() => onChange(filter.without)}>
-            Without {filter.label}: {bookCount(count, hasMore)}
+        <li key={choice} className="max-w-full">
+          <Button variant="soft" className="max-w-full" onClick={() => onChange(filter.without)}>
+            <span className="truncate">Without {filter.label}:</span> {bookCount(count, hasMore)}
           </Button>
         </li>
       ))}

@@ -11,8 +11,8 @@ interface SpellingHintProps {
 /** Offers the search with its misspelled words corrected. */
 export function SpellingHint({ spelling: { q, count, hasMore }, onPick }: SpellingHintProps) {
   return (
-    <Button variant="soft" onClick={() => onPick(q)}>
-      Did you mean “{q}”? {bookCount(count, hasMore)}
+    <Button variant="soft" className="max-w-full" onClick={() => onPick(q)}>
+      <span className="truncate">Did you mean “{q}”?</span> {bookCount(count, hasMore)}
     </Button>
   );
 }

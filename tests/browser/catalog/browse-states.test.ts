@@ -1,4 +1,4 @@
-import { expect, PHONE, test } from "../support/people";
+import { expect, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { books, card, takenOver } from "../support/screens";
 
 test("BRW-12 BRW-14 STA-06: only an author finds their own hidden books above the list", async ({
@@ -51,6 +51,17 @@ test("BRW-11: a search that finds nothing offers once to save it, and one that f
   await page.goto("/browse?genre=Western");
   await expect.poll(() => books(page).count()).toBeGreaterThan(1);
   await expect(saving).toHaveText(["Save this search"]);
+});
+
+test("BRW-11: a long search without books widens no phone’s page, and its ways out keep their counts in view", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto(`/browse?q=${"zqxwv".repeat(30)}`);
+  const way = page.getByRole("button", { name: /^Without “zqx.*\d book/ });
+  await expect(way).toBeVisible();
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
 });
 
 test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", async ({ people, market }) => {

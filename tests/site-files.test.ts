@@ -51,6 +51,11 @@ test("a file that is gone by the time it is sent ends its own connection only", 
   expect(await (await fetch(`http://localhost:${port}/`)).text()).toBe("page");
 });
 
+test("an idle connection stays open for longer than a proxy in front of the site keeps it", async () => {
+  const { port } = await site();
+  expect((await fetch(`http://localhost:${port}/`)).headers.get("keep-alive")).toBe("timeout=130");
+});
+
 test("a page that cannot be sent is one line of the log that the operator chose", async () => {
   const logError = vi.fn<(message: string) => void>();
   const page = "async () => { throw new Error('broken'); }";

@@ -7,6 +7,11 @@ import type { Duplex } from "node:stream";
 const FINISH_MS = 1_500;
 /** The time that is left to answer the rest when the port closes, in ms. */
 const CLOSE_MS = 250;
+/**
+ * How long an idle connection stays open, in ms: longer than a proxy in front keeps its own (Caddy two minutes, nginx one).
+ * Closed by this side first, a connection may end just as the proxy sends a request over it, which it answers with 502.
+ */
+export const IDLE_MS = 130_000;
 /** The accept queue length. After a restart all clients reconnect at once. The system may allow fewer. */
 const BACKLOG = 4_096;
 
@@ -33,7 +38,9 @@ export class HttpPort {
 
   private constructor(tellsLife: boolean) {
     this.#tellsLife = tellsLife;
-    this.#server = createServer((request, response) => this.#handle(request, response));
+    this.#server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) =>
+      this.#handle(request, response),
+    );
     this.#server.on("connection", (socket) => {
       this.#connections.add(socket);
       socket.once("close", () => this.#connections.delete(socket));

@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import sirv from "sirv";
+import { IDLE_MS } from "../../embedded/net/http-port";
 import { cacheControl, pageHeaders } from "./page-headers";
 import { robotsText } from "./plain-texts";
 import { readDrawnPage } from "./drawn-page";
@@ -90,7 +91,7 @@ export async function openSiteServer(built: BuiltSite, settings: SiteServerSetti
   });
   const pages = await openPages(built, drawnHtml, settings);
   const robots = robotsText(settings.siteUrl);
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
     else if (request.url === "/robots.txt") response.writeHead(200, ROBOTS_HEADERS).end(robots);

@@ -36,6 +36,15 @@ test("HEAD is answered like GET, without a body", async () => {
   expect(await answer.text()).toBe("");
 });
 
+test("both ports keep an idle connection for longer than a proxy in front of them does, and still close at once", async () => {
+  await using fresh = await startBackend();
+  for (const url of [fresh.cloudUrl, fresh.siteUrl])
+    expect((await fetch(`${url}/livez`)).headers.get("keep-alive")).toBe("timeout=130");
+  const started = performance.now();
+  await fresh.close();
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
 test("a crash answers 500 and nothing else", async () => {
   expect((await fetch(`${backend.siteUrl}/crash`)).status).toBe(500);
   expect((await fetch(`${backend.siteUrl}/who`)).status).toBe(200);

@@ -81,13 +81,24 @@ test("a file without a byte is empty, and has no header", async () => {
 test("the time left is measured from when rows are imported, not from when their upload stopped", async () => {
   const running = (created: number): Import => ({ ...JOB, status: "running", created });
   const { convex } = await visit("/admin/import", { as: person("admin"), answers: recent(JOB) });
-  expect(await screen.findByText(/^Upload stopped at row 50 of 60/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Uploaded 50 of 60 rows/)).toBeInTheDocument();
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
   await change(convex, recent(running(20)));
   vi.setSystemTime(Date.now() + 2000);
   await change(convex, recent(running(40)));
   expect(screen.getByText("less than a minute left")).toBeInTheDocument();
   vi.useRealTimers();
+});
+
+test("an upload may still go on, and only the admin who began it is told how to continue it", async () => {
+  await visit("/admin/import", {
+    as: person("admin"),
+    answers: recent(JOB, { ...JOB, _id: "other" as Import["_id"], isMine: false }),
+  });
+  const progress = "Uploaded 50 of 60 rows. Nothing is imported yet.";
+  const hint = "If the upload stopped, choose the same file to continue.";
+  expect(await screen.findByText(`${progress} ${hint}`)).toBeInTheDocument();
+  expect(screen.getByText(progress)).toBeInTheDocument();
 });
 
 test("a title far too long takes three lines of its row, and the row says why it is refused", async () => {

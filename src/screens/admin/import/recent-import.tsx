@@ -99,7 +99,7 @@ function summaryOf(job: Import, done: number): string {
   ]);
   switch (job.status) {
     case "uploading":
-      return `Upload stopped at row ${grouped(job.uploaded)} of ${grouped(job.total)}. Nothing is imported. Choose the same file to continue.`;
+      return uploadText(job);
     case "paused":
       return `Stopped at row ${grouped(done)} of ${grouped(job.total)}. Nothing is imported twice.`;
     case "canceled":
@@ -113,6 +113,12 @@ function summaryOf(job: Import, done: number): string {
     default:
       return counts;
   }
+}
+
+/** The rows may still come in, from this window or another admin's. Only whoever sent them can send the others. */
+function uploadText({ uploaded, total, isMine }: Import): string {
+  const progress = `Uploaded ${grouped(uploaded)} of ${grouped(total)} rows. Nothing is imported yet.`;
+  return isMine ? `${progress} If the upload stopped, choose the same file to continue.` : progress;
 }
 
 function countsText(counts: readonly (readonly [number, string])[]): string {

@@ -102,7 +102,7 @@ async function change(ms: number): Promise<{ writes: number; last: number; p50: 
     const started = performance.now();
     last = await add(client, backend);
     times.push(performance.now() - started);
-    // What is overdue by then is left out: the pace is a limit, not a debt.
+    // Overdue writes are left out: the pace is a limit, not a debt.
     due = Math.max(due, performance.now() - 1_000 / CHANGES_A_SECOND);
     reader.messages.splice(0, reader.messages.length - 1);
   }

@@ -156,7 +156,7 @@ async function frames(page: Page, speed: number, count: number): Promise<number[
   );
 }
 
-/** True if a row stands in the middle of the window. */
+/** True if a row is in the middle of the window. */
 async function isFilled(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);

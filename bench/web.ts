@@ -17,7 +17,7 @@ import { type PlainCopy, plainCopy } from "./web/plain-copy";
  * `npm run bench:web [-- --json] [--rounds 5] [--only pages|inp|producer]`: Lighthouse on the production build that `npm start`
  * serves, as a phone, how soon a slow phone answers a touch (INP), and how soon a producer sees their own writes on 3G. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
  * reported. The catalog's largest paint is compared with the same cards as plain compressed HTML: those of the very
- * visit before, since the books that stand first change with each.
+ * visit before, since the books that come first change with each.
  */
 interface Audit {
   performance: number;

@@ -933,7 +933,7 @@ export default defineSchema({
     at: v.number(),
     /** The sender's browser names a message, so that it is taken once however often it is sent. */
     clientId: v.optional(v.string()),
-    /** The recipient found nothing wrong with it, so no caution stands above it. */
+    /** The recipient found nothing wrong with it, so it has no caution above it. */
     isFine: v.optional(v.literal(true)),
     /** What it left of how many messages its sender may send. */
     tokens: v.optional(v.object({ at: v.number(), left: v.array(v.number()) })),
@@ -1123,7 +1123,7 @@ export default defineSchema({
     startedAt: v.optional(v.number()),
     finishedAt: v.optional(v.number()),
     waitingFor: v.optional(vWaitingFor),
-    /** Where counting, or a change of everybody's selection, stands. */
+    /** How far counting, or a change of everybody's selection, has come. */
     cursor: v.optional(v.string()),
     /** What a change of everybody's selection changes it to. */
     selecting: v.optional(v.object({ selected: v.boolean() })),

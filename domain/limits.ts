@@ -83,7 +83,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
     { per: "actor", max: 15, every: HOUR },
     { per: "address", max: 30, every: HOUR },
   ],
-  // Whoever knows an address can ask for resets and guess codes. Each network has its own buckets, so that a stranger
+  // Anyone who knows an address can ask for resets and guess codes. Each network has its own buckets, so that a stranger
   // does not use up those of the owner; what an address gets from all networks bounds a flood.
   resetMail: [
     ...paceOfCodes("actorAndNetwork"),
@@ -170,7 +170,7 @@ export const MESSAGE_BUCKETS: readonly Bucket[] = [
 ];
 
 /**
- * How often a producer may save a book or put their name to a save. What is left is kept on their dashboard's row, which a
+ * How often a producer may save a book or put their name to a save. The rest is kept on their dashboard's row, which a
  * save writes anyway.
  */
 export const SAVE_BUCKETS: readonly Bucket[] = [{ per: "actor", max: 60, every: MINUTE }];

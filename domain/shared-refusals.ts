@@ -14,7 +14,7 @@ export type RefusalEntry = { code: RefusalCode; message: string };
 
 /**
  * The refusals that the browser makes without asking the server. They are part of what a visitor loads first, so
- * all others stand in `refusals.ts`, which only the server loads.
+ * all others are in `refusals.ts`, which only the server loads.
  */
 export const sharedRefusals = {
   sign_in_to_save: { code: "UNAUTHENTICATED", message: "Please sign in as a producer to save books" },

@@ -171,7 +171,7 @@ async function stop(server: Server): Promise<void> {
   process.exit(0);
 }
 
-/** Exits after a failed disk write or a bug of the engine. What it holds in memory can no longer be trusted. */
+/** Exits after a failed disk write or a bug of the engine. Its memory can no longer be trusted. */
 function endAfter(error: Error): void {
   log("error", `${error.stack ?? error.message} The process ends.`);
   exit(1);

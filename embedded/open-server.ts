@@ -19,7 +19,7 @@ import type { World } from "./system/world";
 /** 64 MiB. */
 const DEFAULT_MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-/** Opens everything in a locked data folder and serves it. What it opens is closed by `opened`. */
+/** Opens everything in a locked data folder and serves it. `opened` closes it all. */
 export async function openServer(
   options: ServerOptions & { host: string },
   parts: { world: World; movableClock: MovableClock | null; opened: Disposables },

@@ -55,7 +55,7 @@ export interface Server {
   cloudUrl: string;
   siteUrl: string;
   adminKey: string;
-  /** The deployment's time. What stands in for other hosts shares it, so that their times and signatures agree. */
+  /** The deployment's time. Stand-ins for other hosts share it, so that their times and signatures agree. */
   clock: Clock;
   /** Refuses new work, waits for running work and releases the data folder. May be called twice. */
   close(): Promise<void>;

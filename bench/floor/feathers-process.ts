@@ -13,7 +13,7 @@ const START_MS = 30_000;
 const FILTER = { genre: "Thriller", right: "filmTV" } as const;
 const CATALOG = `/books?genre=${FILTER.genre}&${FILTER.right}=true&$sort[totalReviews]=-1&$sort[id]=-1&$limit=${PAGE}`;
 
-/** The parts of a book that searches read, weighed by where a word stands, as PostgreSQL's documentation advises. */
+/** The parts of a book that searches read, weighed by where a word is, as PostgreSQL's documentation advises. */
 const WEIGHED = Object.entries({ title: "A", authorName: "B", logline: "C", synopsis: "D", themes: "D" })
   .map(([column, weight]) => `setweight(to_tsvector('english', "${column}"), '${weight}')`)
   .join(" || ");

@@ -64,7 +64,7 @@ function listed(name: string, sort: string): Asked {
   return { name, path: "admin/books:list", args, isRight: ({ length }) => length === PAGE };
 }
 
-/** A search that finds `wanted`, or anything. Many authors and words stand in more books than one page has. */
+/** A search that finds `wanted`, or anything. Many authors and words are in more books than one page has. */
 function searchFor(name: string, q: string, wanted: Book | null): Asked {
   const isRight = (page: readonly Book[]) =>
     page.length === PAGE || page.some(({ title }) => wanted === null || title === wanted.title);

@@ -96,7 +96,7 @@ export const sendTest = adminMutation({
     await sendTestMail(ctx, ctx.viewer, await subjectOf(ctx, subject), { to, recipientId }),
 });
 
-/** The campaigns as they stand, and the newest runs. */
+/** The state of each campaign, and the newest runs. */
 export const overview = adminQuery({
   args: {},
   returns: lists.vOverview,

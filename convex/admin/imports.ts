@@ -79,7 +79,7 @@ export const resume = adminMutation({
   },
 });
 
-/** Ends an import. What it has imported stays. */
+/** Ends an import. Imported rows stay. */
 export const cancel = adminMutation({
   args: jobId,
   returns: z.null(),

@@ -69,7 +69,7 @@ function largeRow(book: BookRow, isLast: boolean): string {
   return `<tr><td ${styled(part)}><table ${TABLE} width="100%" ${styled("full")}><tr>${cover(book, 104)}<td valign="top">${words.join("")}</td></tr></table></td></tr>`;
 }
 
-/** What stands beside the words on wide screens stands below them on phones. */
+/** The part beside the words on wide screens goes below them on phones. */
 function smallRow(book: BookRow, isLast: boolean): string {
   const words =
     line("line", link("smallTitle", book.href, book.title)) +

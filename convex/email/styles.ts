@@ -106,7 +106,7 @@ const DARK_RULES: readonly (readonly [parts: readonly Part[], declarations: stri
   [["good"], `background-color:${DARK["ok-soft"]}!important;color:${DARK.ok}!important`],
 ];
 
-/** On phones: narrow margins, small covers, and what stands beside a book below it. */
+/** On phones: narrow margins, small covers, and the part beside a book below it. */
 const PHONE_RULES = [
   ".page{padding:20px 12px!important}",
   ".card{padding:24px 20px!important}",

@@ -2,7 +2,7 @@ import type { FunctionReference, PaginationOptions, PaginationResult } from "con
 import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
 
-/** Where a job that goes through many rows stands. The first batch has neither. */
+/** How far a job that goes through many rows has come. The first batch has neither. */
 export const vBatch = { cursor: v.optional(v.string()), startedAt: v.optional(v.number()) };
 export type Batch = { cursor?: string; startedAt?: number };
 

@@ -70,7 +70,7 @@ export function columnProblem(columns: readonly (ImportField | null)[]): string 
   return hasAuthor ? null : "Choose the column that holds the author’s name.";
 }
 
-/** Column names that stand twice in a file, each once. Blank names do not count. */
+/** Column names that a file has twice, each once. Blank names do not count. */
 export function repeatedNames(headers: readonly string[]): string[] {
   const bare = headers.map((name) => name.trim().toLowerCase());
   return [...new Set(headers.filter((_, at) => bare[at] !== "" && bare.indexOf(bare[at] ?? "") < at))];

@@ -2,7 +2,7 @@
 export const MEMBER_SORTS = ["attention", "newest"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** Later than any time in epoch ms, so that one group's memberships stand before the next group's. */
+/** Later than any time in epoch ms, so that one group's memberships come before the next group's. */
 const GROUP = 1e13;
 
 /** What the order of an admin's list of memberships depends on. Times in epoch ms. */

@@ -3,7 +3,7 @@ import type { ReviewBand } from "../books/ratings";
 
 type BookGenre = Genre | typeof UNSORTED_GENRE;
 
-/** How catalog rows write a genre. Their values stand in every index of the catalog, so they are short. */
+/** How catalog rows write a genre. Their values are in every index of the catalog, so they are short. */
 export const GENRE_CODES = {
   "Action/Adventure": "ac",
   "Biography/Memoir": "bi",

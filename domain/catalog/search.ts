@@ -18,7 +18,7 @@ export function searchWords(typed: string): string | null {
   return words.length === 0 ? null : words.join(" ");
 }
 
-/** The phrases that stand in quotes, each as its words: `"salt road" western` has "salt road". */
+/** The phrases in quotes, each as its words: `"salt road" western` has "salt road". */
 export function phrasesOf(typed: string): string[] {
   const quoted = [...typed.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, text = ""]) => wordsOf(text));
   return quoted.filter((phrase) => phrase !== "");

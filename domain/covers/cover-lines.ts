@@ -6,7 +6,7 @@ export interface FittedTitle {
 }
 
 const JOINERS = new Set("a an the of to in for at and my is on by".split(" "));
-/** Signs that stand before their word, and those that stand after it, where spaces surround them. */
+/** Signs that go before their word, and those that go after it, where spaces surround them. */
 const LEADING_SIGNS = /(^| )([«„“(¿¡&+]) /g;
 const TRAILING_SIGNS = / (?=[^\p{L}\p{N}\p{Extended_Pictographic} ]+(?: |$))/gu;
 /** In Chinese and Japanese, a line may end after most characters, and in Thai before a vowel that begins a syllable. */

@@ -14,7 +14,7 @@ export interface KindOfNotice {
   one: string;
   /** The text of several, whose number is `{n}`. Missing if only the newest of a group is told. */
   many?: string;
-  /** Its place. `{slug}` is the book's, whose cover then stands beside the text; without the book there is no link. */
+  /** Its place. `{slug}` is the book's, whose cover is then beside the text; without the book there is no link. */
   link: string;
   icon: NoticeIcon;
   /** The emails about the same event. */

@@ -35,7 +35,7 @@ export function checksOf({ companyEmail, imdbUrl, callNote }: Evidence): Check[]
   return CHECKS.filter((check) => isChecked[check]);
 }
 
-/** What stands beside an approved producer's name: "Company email and IMDb checked, Nov 3, 2026". */
+/** The words beside an approved producer's name: "Company email and IMDb checked, Nov 3, 2026". */
 export function verificationText({ checks, checkedAt }: { checks: readonly Check[]; checkedAt: number }) {
   const words = new Intl.ListFormat("en-US").format(checks.map((check) => CHECK_WORDS[check]));
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} checked, ${formatLocalDay(checkedAt)}`;
@@ -43,7 +43,7 @@ export function verificationText({ checks, checkedAt }: { checks: readonly Check
 
 type LoginEmail = { email: string | null; isVerified: boolean };
 
-/** Why this evidence cannot stand, or null. Anyone can type another's address or open a free mailbox. */
+/** Why this evidence is not enough, or null. Anyone can type another's address or open a free mailbox. */
 export function evidenceRefusal({ companyEmail }: Evidence, login: LoginEmail): Refusal | null {
   return companyEmail && !canBeCompanyEmail(login) ? "company_email_unproven" : null;
 }

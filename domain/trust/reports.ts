@@ -86,7 +86,7 @@ export const REPORT_NEWS: Record<ReportState, string> = {
   suspended: OUTCOMES.suspend,
 };
 
-/** Why this decision can't stand, or null. A warned person must read why. */
+/** Why this decision is refused, or null. A warned person must read why. */
 export function reportDecisionRefusal({
   decision,
   reason,

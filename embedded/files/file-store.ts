@@ -54,7 +54,7 @@ export class FileStore implements FunctionFiles {
     this.#options = options;
   }
 
-  /** Opens the folder. What a crash left behind goes to the trash: unfinished files and bytes without a row. */
+  /** Opens the folder. Remains of a crash go to the trash: unfinished files and bytes without a row. */
   static async open(options: FileStoreOptions): Promise<FileStore> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const store = new FileStore(options);

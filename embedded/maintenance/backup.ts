@@ -51,7 +51,7 @@ export async function backUp(dataDir: string, target: string): Promise<BackupRep
       await cp(join(dataDir, part), join(draft, part), { recursive: true });
   const manifest = await describe(draft);
   const lacking = lackingFiles(files, manifest);
-  // A damaged file must not pass for the real one after a restore. What is left of it stays in the data folder.
+  // A damaged file must not pass for the real one after a restore. Its remains stay in the data folder.
   for (const { path } of lacking) {
     await rm(join(draft, path), { force: true });
     delete manifest.files[path];

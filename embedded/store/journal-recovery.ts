@@ -122,7 +122,7 @@ function checksumsOf(bytes: Buffer, at: number, before: number): number[] {
   return end <= bytes.length ? [stored, crc32(bytes.subarray(at + 4, end), before)] : [stored];
 }
 
-/** True if the file's first batch is of a generation that cannot stand there. */
+/** True if the file's first batch is of a generation that cannot be there. */
 function isForeign(files: readonly [JournalFile, JournalFile], generation: bigint): boolean {
   const found = generationAt(fileOf(files, generation).bytes, 0);
   return found !== generation && found !== generation - 2n && found !== 0n;

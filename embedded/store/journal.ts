@@ -113,7 +113,7 @@ export class Journal {
     this.#generation += 1n;
     this.#position = 0;
     const next = indexOf(this.#generation);
-    // What waits to be appended has its room already.
+    // Batches that wait to be appended have their room already.
     const kept = Math.max(MAX_REUSED_FILE_BYTES, this.#reserved);
     if (this.#sizes[next] > kept) {
       ftruncateSync(this.#files[next], kept);

@@ -20,7 +20,7 @@ export class DamagedFileError extends Error {
 }
 
 /**
- * Files of derived data beside the store, each a list of frames. Whoever finds one missing or damaged makes it again.
+ * Files of derived data beside the store, each a list of frames. A reader that finds one missing or damaged makes it again.
  * A file is replaced whole or not at all.
  */
 export class SideFiles {

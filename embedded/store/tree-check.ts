@@ -25,7 +25,7 @@ interface TreeRecord {
   root: number | null;
 }
 
-/** Where a value stands in the file, and its length. */
+/** A value's place in the file, and its length. */
 interface Value {
   at: number;
   bytes: number;
@@ -267,7 +267,7 @@ function areAdjacent(nodes: readonly Node[], from: number, to: number): boolean 
   return next === to;
 }
 
-/** The page that a branch node names: 48 bits, of which the top 16 stand where a leaf node has its flags. */
+/** The page that a branch node names: 48 bits, of which the top 16 are where a leaf node has its flags. */
 function childOf(bytes: Buffer, at: number): number {
   return bytes.readUInt32LE(at) + bytes.readUInt16LE(at + 4) * 2 ** 32;
 }

@@ -18,7 +18,7 @@ export const LOG_FORMATS: readonly LogFormat[];
 /** From the least to the most important. */
 export const LOG_LEVELS: readonly LogLevel[];
 
-/** The format and the least level that a command line of the engine asks for. What it does not name has its default. */
+/** The format and the least level that a command line of the engine asks for. Others have their default. */
 export function logSettings(args: readonly string[]): LogSettings;
 
 /** One line without its end, or null for a level that is not logged. */

@@ -4,7 +4,7 @@ export const LOG_FORMATS = ["text", "json"];
 /** From the least to the most important. */
 export const LOG_LEVELS = ["info", "warn", "error"];
 
-/** The format and the least level that a command line of the engine asks for. What it does not name has its default. */
+/** The format and the least level that a command line of the engine asks for. Others have their default. */
 export function logSettings(args) {
   return {
     format: valueOf(args, "--log-format", LOG_FORMATS) ?? "text",

@@ -45,7 +45,7 @@ export async function lockDataFolder(folder: string, beatMs = HEARTBEAT_MS): Pro
   throw new StartError(`The data folder ${folder} is in use by another process.`);
 }
 
-/** Without leaving the event turn, so that whoever asked for the lock may compute meanwhile. */
+/** Without leaving the event turn, so that the one who asked for the lock may compute meanwhile. */
 function createLock(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: "wx", mode: 0o600 });

@@ -74,7 +74,7 @@ function deskNews(market: Seeded, desk: DemoDesk, searchIds: readonly string[]):
   return [...matches, ...changes, ...reminders].map((told) => [email, told]);
 }
 
-/** The matches since a search was last visited are unread and stand in one line; each of the others was read alone. */
+/** The matches since a search was last visited are unread and share one line; each of the others was read alone. */
 function matchNews(
   market: Seeded,
   { searchName, lastRunDaysAgo, matches }: DemoSearch,

@@ -28,7 +28,7 @@ export async function writeDrawnPage({ site, server }: { site: string; server: s
 }
 
 /**
- * What is drawn comes in one answer: the styles and the first scripts stand in the page, allowed by their hashes
+ * The drawn page comes in one answer: the styles and the first scripts are in the page, allowed by their hashes
  * (`pageHeaders`). The site's own scripts wait in a template.
  */
 export function drawnPage(html: string, read: (name: string) => string): string {
@@ -58,7 +58,7 @@ const KEEP_PRESS = `{
 }`;
 
 /**
- * Runs at the page's end. What is drawn is seen before the site's scripts take up the line and the processor. In a list,
+ * Runs at the page's end. The drawn page is seen before the site's scripts take up the line and the processor. In a list,
  * that is the first cards' pictures, for which scripts wait no longer than this. After Back and a reload the pictures are
  * there, and the page is drawn anew: the sooner, the less is chosen in vain.
  */

@@ -15,7 +15,7 @@ export const RANKING = {
     },
     {
       title: "Sponsored places",
-      text: "At most two sponsored books stand first on a page: two at random for each visit, or those that match a search best. Each is labeled Sponsored and meets the same rating rule. Sponsorship moves no book within the list, and nobody can pay to refresh a listing.",
+      text: "At most two sponsored books come first on a page: two at random for each visit, or those that match a search best. Each is labeled Sponsored and meets the same rating rule. Sponsorship moves no book within the list, and nobody can pay to refresh a listing.",
     },
     {
       title: "A fair turn for every book",
@@ -23,7 +23,7 @@ export const RANKING = {
     },
     {
       title: "Search",
-      text: "A search starts with the best match in title, author, logline, synopsis and themes. A title typed in full stands first, above every sponsored book, and books with every word in their title come before those that have them elsewhere. Words in quotes are found only as a phrase.",
+      text: "A search starts with the best match in title, author, logline, synopsis and themes. A title typed in full comes first, above every sponsored book, and books with every word in their title come before those that have them elsewhere. Words in quotes are found only as a phrase.",
     },
     {
       title: "Ratings that wait for a check",

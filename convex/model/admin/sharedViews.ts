@@ -58,6 +58,6 @@ async function log(
 ): Promise<void> {
   const summary = action === "view.shared" ? "Shared with all admins" : "Deleted for all admins";
   const target = { table: "sharedViews", docId: _id, label: name };
-  // What the view searches for is left out: it may be somebody's address.
+  // The log leaves out the search text: it may be somebody's address.
   await audit(ctx, { actorId: user._id, action, ...target, summary });
 }

@@ -140,7 +140,7 @@ async function inOrder(ctx: Reader, texts: readonly BookText[], sort: Sort): Pro
 
 /**
  * Up to two sponsored books for the top of the list, picked by `seed` (0 to 1). A book whose title was typed in full
- * stands first: it keeps its label if it is sponsored, and no other sponsored book stands above it.
+ * comes first: it keeps its label if it is sponsored, and no other sponsored book comes above it.
  */
 export async function sponsoredSlots(
   ctx: Reader,

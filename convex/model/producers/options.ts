@@ -11,7 +11,7 @@ import { saveOf } from "./saves";
 
 type Option = Doc<"optionedBooks">;
 
-/** Where an option without an end date stands in the order by end date: after all others. */
+/** The place of an option without an end date in the order by end date: after all others. */
 export const NO_END = "9999-12-31";
 
 /** Makes the option of a saved book: film and TV rights, from `today` (YYYY-MM-DD). */

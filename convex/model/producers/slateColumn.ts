@@ -34,7 +34,7 @@ const vSlateCard = v.object({
     }),
     v.null(),
   ),
-  /** Rights that somebody else took after the save, as they stand now. Empty for the producer's own option. */
+  /** Rights that somebody else took after the save, as they are now. Empty for the producer's own option. */
   lostRights: v.array(v.object({ right: vRight, status: vRightStatus })),
   /** The first line of the private note. */
   noteLine: vText,

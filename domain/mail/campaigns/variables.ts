@@ -1,6 +1,6 @@
 import type { AudienceRole } from "./audience";
 
-/** What can be filled in for each person, and what stands there for someone without it. */
+/** What can be filled in for each person, and its replacement for someone without it. */
 export const VARIABLES = {
   firstName: { label: "First name", fallback: "there", roles: ["author", "producer"] },
   bookTitle: { label: "Title of their book with the most reviews", fallback: "your book", roles: ["author"] },

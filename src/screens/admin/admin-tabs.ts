@@ -8,7 +8,7 @@ type Counts = FunctionReturnType<typeof api.admin.desk.counts>;
 interface AdminTab {
   value: string;
   label: string;
-  /** The counts whose sum stands beside the label. */
+  /** The counts whose sum is beside the label. */
   count?: keyof Counts | readonly (keyof Counts)[];
   /** What waits in the tab, as a badge. */
   waiting?: keyof Counts;

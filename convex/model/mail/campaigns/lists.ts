@@ -36,7 +36,7 @@ export const vOverview = v.object({
   daySent: vDaySent,
 });
 
-/** The campaigns as they stand, and the newest runs. */
+/** The state of each campaign, and the newest runs. */
 export async function overview(ctx: QueryCtx): Promise<Infer<typeof vOverview>> {
   const steps = CAMPAIGN_STEPS.map(async (step) => ({
     step,

@@ -8,7 +8,7 @@ import { cardOf, coverUrl } from "../../catalog/cards";
 import { contactEmail } from "../../books/claims";
 import type { Candidate, RunSubject, Source } from "./source";
 
-/** What stands between the names of several people. The first name that an import cut off there is no one's. */
+/** The signs between the names of several people. The first name that an import cut off there is no one's. */
 const SEVERAL_PEOPLE = /[&,;]|\s(?:and|with)\s/i;
 
 /** Emails about public books without an owner, to the addresses that could claim them: one per address and step. */

@@ -55,7 +55,7 @@ export async function sendIssue(ctx: MutationCtx, issue: Issue, now: number): Pr
   await ctx.db.patch("digestIssues", issue._id, { state: "sent", runId });
 }
 
-/** An issue whose time is over never goes. What it held is in the next one. */
+/** An issue whose time is over never goes. The next one has its books. */
 async function closeOldIssues(ctx: MutationCtx, now: number): Promise<void> {
   const open = await ctx.db
     .query("digestIssues")
@@ -82,7 +82,7 @@ async function clearSentIssues(ctx: MutationCtx): Promise<void> {
   }
 }
 
-/** Where the last issue ended, so that nothing is reported twice. What a missed one held is reported now. */
+/** Where the last issue ended, so that nothing is reported twice. The news of a missed one is reported now. */
 function sinceAfter(last: Issue | null, week: DigestWeek): number {
   const weekBefore = digestWeekFrom(week, -1).goesAt;
   if (last === null) return weekBefore;

@@ -13,7 +13,7 @@ type Fields = Record<string, string | boolean | readonly string[]> & Record<Unke
 
 /**
  * The values that a sign-up form starts with: what was typed into it or into the other role's form before. Nobody is
- * logged in, so the draft is the tab's alone: whoever uses the computer next never sees it.
+ * logged in, so the draft is the tab's alone: the next person at the computer never sees it.
  */
 export function useTypedBefore<Values extends Fields>(empty: Values): Values {
   const [typed] = useState(() => changedDraft(KEY, withoutUnkept(empty), safeSessionStorage));

@@ -13,7 +13,7 @@ interface RecentImportsProps {
   onOpen: (id: string | null) => void;
 }
 
-/** All imports, newest first, live: whoever started one, every admin sees it move. */
+/** All imports, newest first, live: every admin sees each one move. */
 export function RecentImports({ openId, onOpen }: RecentImportsProps) {
   const { results, status, loadMore } = usePaginatedQuery(
     api.admin.imports.jobs,

@@ -23,7 +23,7 @@ const KIND_LABELS: Record<ReportKind, string> = {
 export function ReportCard({ report }: { report: Report }) {
   const { kind, label, reason, words, reporter, reported, reportedAt, state } = report;
   const card = useRef<HTMLElement>(null);
-  // It leaves the queue once it is decided, whoever decides.
+  // It leaves the queue once any admin decides.
   usePassFocus(card);
   return (
     <article ref={card} aria-label={label} className="rounded-panel border border-line bg-surface p-4 sm:p-6">

@@ -25,7 +25,7 @@ interface CountedCampaignProps {
   daySent: DaySent;
   /** The newest runs, below who gets it. */
   recent?: ReactNode;
-  /** What stands above who gets it. */
+  /** Shown above who gets it. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ import type { Issue } from "./digest";
 import { isChangeable } from "./digest";
 import { momentWords } from "./next-issue";
 
-/** Where this week's issue stands, and the button that holds or releases it. */
+/** The state of this week's issue, and the button that holds or releases it. */
 export function IssueState({ issue, now }: { issue: Issue; now: number }) {
   return (
     <section

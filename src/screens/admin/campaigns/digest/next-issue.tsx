@@ -2,7 +2,7 @@ import { formatLocalDayAndTime } from "@domain/local-dates";
 import { digestWeekAt, digestWeekFrom, formatPacificTime } from "@domain/mail/digest-calendar";
 import { EmptyState } from "../../../../ui/empty-state";
 
-/** What stands here while no issue is open: when the next one is collected. */
+/** Shown while no issue is open: when the next one is collected. */
 export function NextIssue({ now }: { now: number }) {
   const week = digestWeekAt(now);
   const { opensAt } = now < week.closesAt ? week : digestWeekFrom(week, 1);

@@ -12,7 +12,7 @@ import type { Column } from "../../table/columns";
 import type { Recipient } from "../campaign";
 import { failureWords } from "./result-words";
 
-/** The columns of a run's results. Whoever waits in a canceled run gets nothing. */
+/** The columns of a run's results. Those who wait in a canceled run get nothing. */
 export const resultColumns = (isCanceled: boolean): readonly Column<Recipient>[] => [
   {
     id: "time",

@@ -39,6 +39,11 @@ export const UNSTARTED_KEPT_MS = DAY_MS;
 /** The emails sent on a UTC day (YYYY-MM-DD). */
 export type DaySent = { day: string; count: number };
 
+/** When the day's limit of emails starts over: at midnight (UTC), which is still today in America. */
+export function limitEndsAt(now: number): number {
+  return now - (now % DAY_MS) + DAY_MS;
+}
+
 /**
  * About how long a run still takes. Campaigns stop short of the day's limit and go on after midnight (UTC), so a large
  * one takes days. Assumes that campaigns alone send from now on.
@@ -47,7 +52,7 @@ export function timeLeft(kind: CampaignKind, recipients: number, sent: DaySent |
   const pace = Math.max(RUN_SPACING_MS[kind], MAIL_SPACING_MS);
   const sentToday = sent !== null && sent.day === dayOf(now) ? sent.count : 0;
   const today = Math.max(0, MAX_MAILS_BEFORE_OTHERS_PAUSE - sentToday);
-  const untilMidnight = DAY_MS - (now % DAY_MS);
+  const untilMidnight = limitEndsAt(now) - now;
   if (recipients <= Math.min(today, Math.floor(untilMidnight / pace))) return recipients * pace;
   const rest = recipients - Math.min(today, Math.floor(untilMidnight / pace));
   const fullDays = Math.ceil(rest / MAX_MAILS_BEFORE_OTHERS_PAUSE) - 1;

@@ -156,7 +156,7 @@ test("CMP-02: a test needs an address, and says when it failed and why", async (
 test.each([
   ["one that runs", {}, "Running", "Pause"],
   ["one that is paused", { state: "paused" }, "Paused", "Resume"],
-  ["one that waits for the day", { waitingFor: "daily_limit" }, "Waiting for tomorrow", "Pause"],
+  ["one that waits for the day", { waitingFor: "daily_limit" }, "Daily limit reached", "Pause"],
   ["one that waits for the provider", { waitingFor: "provider" }, "Waiting for the provider", "Pause"],
   ["one that is done", { state: "done", sent: 9, waiting: 0 }, "Done", null],
   ["one that is canceled", { state: "canceled" }, "Canceled", null],

@@ -27,7 +27,7 @@ export function RunBadge({ run }: { run: Pick<Run, "state" | "waitingFor" | "sen
   if (state === "running" && waitingFor !== undefined)
     return (
       <Badge tone="amber" icon={Clock}>
-        {waitingFor === "daily_limit" ? "Waiting for tomorrow" : "Waiting for the provider"}
+        {waitingFor === "daily_limit" ? "Daily limit reached" : "Waiting for the provider"}
       </Badge>
     );
   if (state === "done" && sent === 0 && failed > 0)

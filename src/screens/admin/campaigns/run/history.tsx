@@ -53,7 +53,11 @@ const COLUMNS: readonly Column<Run>[] = [
     id: "by",
     label: "By",
     track: "minmax(0, 1fr)",
-    cell: ({ startedBy }) => <span className="block truncate text-muted">{startedBy ?? "Automatic"}</span>,
+    cell: ({ kind, startedBy }) => (
+      <span className="block truncate text-muted">
+        {startedBy ?? (kind === "digest" ? "Automatic" : "Deleted account")}
+      </span>
+    ),
   },
   { id: "sent", label: "Sent", track: "4rem", align: "end", cell: ({ sent }) => figure(sent) },
   { id: "skipped", label: "Skipped", track: "4rem", align: "end", cell: ({ skipped }) => figure(skipped) },

@@ -1,7 +1,7 @@
 import { formatLocalDayAndTime } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import { RUN_STATE_LABELS } from "@domain/mail/campaigns/campaigns";
-import { timeLeft } from "@domain/mail/campaigns/pace";
+import { limitEndsAt, timeLeft } from "@domain/mail/campaigns/pace";
 import { useAnnounceChange } from "../../../../lib/pages/announcer";
 import { useNow } from "../../../../lib/now";
 import { LiveNumber } from "../../../../shared/lists/live-number";
@@ -73,9 +73,11 @@ function doneOf({ sent, skipped, failed }: Run): number {
   return sent + skipped + failed;
 }
 
-function startWords({ startedAt, startedBy, finishedAt, state }: Run): string {
+const GONE_ADMIN = "an admin whose account is deleted";
+
+function startWords({ kind, startedAt, startedBy, finishedAt, state }: Run): string {
   if (startedAt === undefined) return "Not started.";
-  const by = startedBy === null ? "by itself" : `by ${startedBy}`;
+  const by = kind === "digest" && startedBy === null ? "by itself" : `by ${startedBy ?? GONE_ADMIN}`;
   const end =
     finishedAt === undefined
       ? ""
@@ -110,7 +112,8 @@ function PaceWords({ run, daySent }: RunHeadProps) {
   if (state === "paused") return <span>Paused: nothing is sent</span>;
   if (state !== "running") return null;
   if (waitingFor === "provider") return <span>The provider doesn’t answer. We keep trying.</span>;
-  if (waitingFor === "daily_limit") return <span>Continues tomorrow: today’s limit is reached</span>;
+  if (waitingFor === "daily_limit")
+    return <span>Continues {formatLocalDayAndTime(limitEndsAt(now))}: the day’s limit is reached</span>;
   return <span>{aboutTime(timeLeft(kind, waiting, daySent, now))} left</span>;
 }
 

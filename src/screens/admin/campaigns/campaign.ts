@@ -14,6 +14,11 @@ export type Recipient = FunctionReturnType<typeof api.admin.campaigns.recipients
 export type SampleName = FunctionReturnType<typeof api.admin.campaigns.recipientNames>[number];
 export type Overview = FunctionReturnType<typeof api.admin.campaigns.overview>;
 
+/** What a list of a run's people calls their names: only the reactivation is for authors alone. */
+export function nameWord(kind: Run["kind"]): "Author" | "Name" {
+  return kind === "reactivation" ? "Author" : "Name";
+}
+
 /** "1 recipient", "409 recipients". */
 export function recipients(count: number): string {
   return `${grouped(count)} ${count === 1 ? "recipient" : "recipients"}`;

@@ -12,6 +12,7 @@ import type { Column } from "../../table/columns";
 import { TABLE_PAGE, tableList } from "../../table/table-list";
 import { ListSearch } from "../../../../shared/lists/list-search";
 import type { Recipient, Run } from "../campaign";
+import { nameWord } from "../campaign";
 import type { PeopleList as ListName } from "../campaign-view";
 
 interface PeopleListProps {
@@ -28,6 +29,7 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
   const found = usePaginatedQuery(api.admin.campaigns.recipients, args, { initialNumItems: TABLE_PAGE });
   const columns = useColumns(run, list);
   const title = list === "waiting" ? "Recipients" : "Left out";
+  const word = nameWord(run.kind);
   return (
     <section aria-label={title}>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -35,8 +37,8 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
         {list === "waiting" && run.waiting > 0 && <SelectAll run={run} selected={false} />}
         {run.reasons.deselected > 0 && <SelectAll run={run} selected />}
         <ListSearch
-          label="Search by author, book or email"
-          placeholder="Author, book or email"
+          label={`Search by ${word.toLowerCase()}, book or email`}
+          placeholder={`${word}, book or email`}
           q={search}
           onSearch={setSearch}
           className="w-full sm:w-96"
@@ -47,7 +49,7 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
       </div>
       <AdminTable
         label={title}
-        noun="author"
+        noun={word.toLowerCase()}
         columns={columns}
         list={tableList(found)}
         listKey={`${run._id} ${list} ${search}`}
@@ -74,7 +76,7 @@ function useColumns(run: Run, list: ListName): readonly Column<Recipient>[] {
     () => [
       {
         id: "author",
-        label: kind === "reactivation" ? "Author" : "Name",
+        label: nameWord(kind),
         track: "minmax(0, 1.2fr)",
         cell: (row) => <Choice row={row} runId={_id} isFixed={isFixed} />,
       },

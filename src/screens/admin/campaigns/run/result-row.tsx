@@ -13,7 +13,7 @@ import type { Recipient } from "../campaign";
 import { failureWords } from "./result-words";
 
 /** The columns of a run's results. Those who wait in a canceled run get nothing. */
-export const resultColumns = (isCanceled: boolean): readonly Column<Recipient>[] => [
+export const resultColumns = (nameLabel: string, isCanceled: boolean): readonly Column<Recipient>[] => [
   {
     id: "time",
     label: "Time",
@@ -22,7 +22,7 @@ export const resultColumns = (isCanceled: boolean): readonly Column<Recipient>[]
   },
   {
     id: "author",
-    label: "Author",
+    label: nameLabel,
     track: "minmax(0, 1.1fr)",
     cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
   },

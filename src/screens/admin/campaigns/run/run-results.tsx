@@ -1,13 +1,14 @@
 import { api } from "@convex/_generated/api";
 import { grouped } from "@domain/figures";
 import { usePaginatedQuery } from "convex/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { EmptyState } from "../../../../ui/empty-state";
 import { Tabs } from "../../../../ui/tabs";
 import { AdminTable } from "../../table/admin-table";
 import { TABLE_PAGE, tableList } from "../../table/table-list";
 import { ListSearch } from "../../../../shared/lists/list-search";
 import type { Run } from "../campaign";
+import { nameWord } from "../campaign";
 import type { ResultFilter } from "../campaign-view";
 import { RESULT_FILTERS } from "../campaign-view";
 import { ResultCard, resultColumns } from "./result-row";
@@ -20,8 +21,6 @@ const LABELS: Record<ResultFilter, string> = {
   failed: "Failed",
   waiting: "Waiting",
 };
-const COLUMNS = { canceled: resultColumns(true), other: resultColumns(false) };
-
 /** What each person of a run got, newest first. New results wait while someone reads the list. */
 export function RunResults({ run }: { run: Run }) {
   const [filter, setFilter] = useResultFilter();
@@ -33,13 +32,15 @@ export function RunResults({ run }: { run: Run }) {
   );
   const total = search === "" ? countOf(run, filter) : undefined;
   const isCanceled = run.state === "canceled";
+  const word = nameWord(run.kind);
+  const columns = useMemo(() => resultColumns(word, isCanceled), [word, isCanceled]);
   return (
     <section aria-label="Results" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h3 className="display-22">Results</h3>
         <ListSearch
-          label="Search by author, book or email"
-          placeholder="Author, book or email"
+          label={`Search by ${word.toLowerCase()}, book or email`}
+          placeholder={`${word}, book or email`}
           q={search}
           onSearch={setSearch}
           className="w-full sm:w-96"
@@ -58,7 +59,7 @@ export function RunResults({ run }: { run: Run }) {
         <AdminTable
           label="Results"
           noun="result"
-          columns={isCanceled ? COLUMNS.canceled : COLUMNS.other}
+          columns={columns}
           list={tableList(found)}
           listKey={`${run._id} ${filter} ${search}`}
           total={total}

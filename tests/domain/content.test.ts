@@ -1,6 +1,16 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { DAY_MS } from "../../domain/dates";
+import {
+  AUDIT_KEPT_MS,
+  CONTACT_KEPT_MS,
+  MATCHES_KEPT_MS,
+  NOTICES_KEPT_MS,
+  REPORTS_KEPT_MS,
+  SEND_LOG_KEPT_MS,
+  THREAD_WORDS_KEPT_MS,
+} from "../../domain/privacy/retention";
 import { ARTICLES, TAGS } from "../../src/content/blog/articles";
 import { loadArticleText } from "../../src/content/blog/article-text";
 import { PRIVACY_POLICY } from "../../src/content/legal/privacy-policy";
@@ -134,6 +144,22 @@ test("LEG-01, LEG-02, B-31: the legal pages contain every required statement", (
   for (const page of [TERMS, PRIVACY_POLICY, SMS_COMPLIANCE]) {
     const anchors = page.sections.map(({ id }) => id);
     expect(new Set(anchors).size).toBe(anchors.length);
+  }
+});
+
+test("P-03: the privacy policy says how long each kind of record is kept", () => {
+  const body = PRIVACY_POLICY.sections.find(({ id }) => id === "how-long")?.body;
+  for (const [kept, days, said] of [
+    [CONTACT_KEPT_MS, 730, "Contact messages for up to two years"],
+    [REPORTS_KEPT_MS, 730, "messages for two years"],
+    [THREAD_WORDS_KEPT_MS, 30, "what you wrote goes after 30 days"],
+    [MATCHES_KEPT_MS, 180, "The books a saved search found for 180 days"],
+    [NOTICES_KEPT_MS, 90, "your notifications for 90"],
+    [AUDIT_KEPT_MS, 400, "The log of logins and changes for 400 days"],
+    [SEND_LOG_KEPT_MS, 396, "Which emails we sent you for 13 months"],
+  ] as const) {
+    expect(kept / DAY_MS).toBe(days);
+    expect(body).toContain(said);
   }
 });
 

@@ -45,6 +45,8 @@ export const PRIVACY_POLICY: LegalText = {
 **Technical data:**
 
 - Shortened or hashed network addresses, to limit login and form attempts, and short-lived server logs for security and errors.
+- A log of logins and of changes to accounts, books and reviews of producers, with the shortened address that each came from.
+- Which emails we sent you, and when.
 - Counts of each book’s views, saves and contacts. We count one view per visitor and day, and cannot trace it to a person.`,
     },
     {
@@ -105,7 +107,9 @@ Logging out clears them all, except the light or dark theme.`,
 - Messages between producers and authors for as long as both have an account. When you delete yours, what you wrote goes after 30 days; until then the other person can still read and report it.
 - Contact messages for up to two years, or longer while the matter is still open.
 - Reports of people, books and messages for two years, or longer while they wait or keep somebody from writing.
-- The books a saved search found for 180 days.
+- The books a saved search found for 180 days, and your notifications for 90.
+- The log of logins and changes for 400 days.
+- Which emails we sent you for 13 months. Which emails about claiming books an address got stays, so that it never gets one twice.
 - Payment records for as long as tax law requires.
 - Addresses that unsubscribed or bounced stay on a list, so that we do not email them again.
 - Backups are overwritten within 90 days.`,

@@ -535,7 +535,7 @@ export default defineSchema({
     was: vFigures,
     /** When the figures entered the queue. */
     since: v.number(),
-    /** The figures as checked. */
+    /** The figures as checked. Kept while a change of them waits, and not while they are checked anew. */
     checked: v.optional(vFigures),
     /** What the author had typed, if the admin corrected it. */
     corrected: v.optional(vFigures),

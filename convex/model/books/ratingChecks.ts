@@ -49,6 +49,7 @@ async function queueCheck(ctx: MutationCtx, { bookId, source, was, is }: Change)
   const check = await checkOf(ctx.db, bookId, source);
   const base = (check?.status === "checked" ? check.checked : check?.was) ?? was;
   const reason = reasonToCheck(base, is);
+  if (check?.checked !== undefined && sameFigures(check.checked, is)) return await restoreCheck(ctx, check);
   // A slip that is put right leaves nothing to check, where nothing was checked before it.
   if (check?.status === "waiting" && check.checkedAt === undefined && sameFigures(check.was, is))
     return await ctx.db.delete("ratingChecks", check._id);
@@ -57,7 +58,18 @@ async function queueCheck(ctx: MutationCtx, { bookId, source, was, is }: Change)
   const since = isWaiting ? check.since : Date.now();
   const queued = { status: "waiting", reason, was: base, since } as const;
   if (check === null) await ctx.db.insert("ratingChecks", { bookId, source, ...queued });
-  else await ctx.db.patch("ratingChecks", check._id, { ...queued, checked: undefined, corrected: undefined });
+  else await ctx.db.patch("ratingChecks", check._id, { ...queued, corrected: undefined });
+}
+
+/** Figures that an admin checked, and that their author changed and put back, are checked as before. */
+async function restoreCheck(
+  ctx: MutationCtx,
+  { _id, bookId, source, checkedAt }: RatingCheck,
+): Promise<void> {
+  const book = await ctx.db.get("books", bookId);
+  await ctx.db.patch("ratingChecks", _id, { status: "checked" });
+  const ratingsCheckedAt = { ...book?.ratingsCheckedAt, [source]: checkedAt };
+  await ctx.db.patch("books", bookId, { ratingsCheckedAt });
 }
 
 /** Queues the figures checked more than 90 days ago, a hundred at a time. */

@@ -128,6 +128,30 @@ describe("the queue", () => {
     expect((await admin.query(api.admin.ratings.counts, {})).all).toBe(0);
   });
 
+  test("D-05: checked figures that their author changes and puts back are checked as before", async ({
+    market,
+  }) => {
+    const { admin, edit } = await scene(market);
+    await edit({ amazonRating: "4.1" });
+    const { _id: checkId, is } = await onlyCheck(admin);
+    await admin.mutation(api.admin.ratings.confirm, { checkId, seen: is });
+    const checkedAt = Date.now();
+    vi.setSystemTime(checkedAt + 3_600_000);
+    // A step that waits, and one too small to wait.
+    for (const rating of ["4.9", "4.2"]) {
+      await edit({ amazonRating: rating });
+      expect(await amazon(market)).toMatchObject({ checkedAt: null });
+      await edit({ amazonRating: "4.1" });
+      expect(await queue(admin)).toEqual([]);
+      expect(await amazon(market)).toMatchObject({ rating: 4.1, checkedAt });
+    }
+    await admin.mutation(api.admin.ratings.checkAgain, { checkId });
+    await edit({ amazonRating: "4.9" });
+    await edit({ amazonRating: "4.1" });
+    expect(await queue(admin)).toHaveLength(1);
+    expect(await amazon(market)).toMatchObject({ checkedAt: null });
+  });
+
   test("D-05: a checked figure is due again after 90 days, without holding its book back", async ({
     market,
   }) => {

@@ -67,7 +67,8 @@ export async function checkInWeek(
   ctx: TriggerCtx,
   { oldDoc, newDoc }: ChangeOf<"ratingChecks">,
 ): Promise<void> {
-  if (newDoc?.status === "checked" && oldDoc?.status === "waiting")
+  // Figures that were put back are checked as before, and keep its time.
+  if (newDoc?.status === "checked" && oldDoc?.status === "waiting" && newDoc.checkedAt !== oldDoc.checkedAt)
     await count(ctx.innerDb, newDoc.bookId, "checks", 1);
 }
 

@@ -30,6 +30,14 @@ export function digestWeekFrom({ opensAt }: DigestWeek, weeks: number): DigestWe
   return weekOfMonday(addDays(dayOf(pacificClock(opensAt)), weeks * 7));
 }
 
+/** The weeks that an issue reports: its own, and those before whose issues did not go. `since` is when the last one went. */
+export function weeksReported({ opensAt, since }: Pick<DigestWeek, "opensAt"> & { since: number }): string[] {
+  const keys: string[] = [];
+  for (let week = digestWeekAt(opensAt); week.goesAt > since; week = digestWeekFrom(week, -1))
+    keys.push(week.key);
+  return keys;
+}
+
 /** The issue that was asked for last. Finding it asks the zone's clock up to fourteen times, and each save needs it. */
 let lastReporting: { since: number; week: DigestWeek } | null = null;
 

@@ -38,7 +38,7 @@ export const DIGEST_MAILS: Writers<"digest_producer" | "digest_author" | "digest
       blocks: [
         text(named(firstName, "This is what happened to your books.")),
         ...introductionBlocks(issue.introduction),
-        { kind: "section", title, note: "Since last Tuesday" },
+        { kind: "section", title, note: "Since the last digest" },
         { kind: "books", layout: "small", rows: own.map((book) => ownRow(book, links.site)) },
         { kind: "wideButton", label: "Open My Dashboard", href: `${links.site}/dashboard/author` },
       ],

@@ -6,8 +6,8 @@ import { bookForm } from "../../support/book-form";
 import { mailProvider } from "../../support/mail-provider";
 import { EVERY_BOOK, saveSearch } from "../../support/searches";
 import { type Market, type Somebody, test } from "../../support/market";
-import { pass } from "./campaigns";
-import { digestProducer, tick, tuesdayNine } from "./digest";
+import { campaigner, pass } from "./campaigns";
+import { askForDigest, digestProducer, tick, tuesdayNine, WEEK } from "./digest";
 
 const provider = mailProvider();
 const DANA = "dana@meridianlane.example";
@@ -91,4 +91,21 @@ test("D-24: a match of a search that was changed since is no match of it", async
   await tuesdayNine(market);
   expect(subjects()).toEqual(["One match for your searches"]);
   expect(provider.letters.find(({ to }) => to === DANA)?.text).not.toContain("Salt");
+});
+
+test("D-24: an author reads in the next issue what a missed one would have said of their books", async ({
+  market,
+}) => {
+  const admin = await campaigner(market);
+  const mara = await market.person("author", { email: "mara@ellingsworth.example", emailVerified: true });
+  await askForDigest(mara);
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+  await market.visitor.mutation(api.books.recordView, { bookId, viewerKey: "browser-number-one" });
+  await tick(market);
+  await admin.mutation(api.admin.digest.setHeld, { key: WEEK, held: true });
+  await tuesdayNine(market);
+  await market.visitor.mutation(api.books.recordView, { bookId, viewerKey: "browser-number-two" });
+  await nextTuesday(market);
+  await nextTuesday(market);
+  expect(provider.sent).toEqual(["mara@ellingsworth.example: Two views this week"]);
 });

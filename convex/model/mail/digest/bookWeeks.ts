@@ -28,6 +28,25 @@ export async function bookWeekOf(
   return others.reduce((sum, { views }) => ({ ...sum, views: sum.views + views }), first);
 }
 
+/** What happened to a book in some weeks, newest first, or null if nothing did. */
+export async function bookWeeksOf(
+  db: DatabaseReader,
+  bookId: Id<"books">,
+  weeks: readonly string[],
+): Promise<Pick<BookWeek, keyof Counts | "sponsorship"> | null> {
+  const found = await Promise.all(weeks.map(async (week) => await bookWeekOf(db, bookId, week)));
+  const rows = found.filter((row) => row !== null);
+  if (rows.length === 0) return null;
+  const sum = (count: keyof Counts) => rows.reduce((total, row) => total + row[count], 0);
+  const counts = {
+    saves: sum("saves"),
+    views: sum("views"),
+    contacts: sum("contacts"),
+    checks: sum("checks"),
+  };
+  return { ...counts, sponsorship: rows.find(({ sponsorship }) => sponsorship !== undefined)?.sponsorship };
+}
+
 /**
  * Counts the producers who became interested in a book, less those who no longer are. Returns the row. If it is the
  * `likely` one, that takes one call to the backend instead of four.

@@ -1,12 +1,13 @@
 import { RIGHTS } from "../../../../domain/books/rights";
 import type { AuthorBookWeek, DigestBook, DigestBooks, DigestSection } from "../../../../domain/mail/digest";
 import { MAX_LISTED, MAX_VETOES } from "../../../../domain/mail/digest";
+import { weeksReported } from "../../../../domain/mail/digest-calendar";
 import type { Genre } from "../../../../domain/books/genres";
 import { matchesSearch } from "../../../../domain/producers/search-criteria";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { cardOf, coverUrl } from "../../catalog/cards";
-import { bookWeekOf } from "./bookWeeks";
+import { bookWeeksOf } from "./bookWeeks";
 import { mayShow } from "./collect";
 import type { Issue } from "./issues";
 
@@ -44,10 +45,10 @@ export async function readerBooks(ctx: QueryCtx, issue: Issue, max?: number): Pr
   return { new: await sectionBooks(ctx, "new", search), rising: [], rights: [], matches: [] };
 }
 
-/** What happened to an author's books in the issue's week, the busiest first. Books without news are left out. */
+/** What happened to an author's books since the last issue, the busiest first. Books without news are left out. */
 export async function authorWeek(
   ctx: QueryCtx,
-  issue: Pick<Issue, "key" | "vetoed">,
+  issue: Issue,
   userId: Id<"users">,
 ): Promise<AuthorBookWeek[]> {
   const weeks: AuthorBookWeek[] = [];
@@ -67,11 +68,9 @@ export async function hasAuthorWeek(ctx: QueryCtx, issue: Issue, userId: Id<"use
   return false;
 }
 
-async function* newsOfBooks(
-  ctx: QueryCtx,
-  { key, vetoed }: Pick<Issue, "key" | "vetoed">,
-  userId: Id<"users">,
-) {
+async function* newsOfBooks(ctx: QueryCtx, issue: Issue, userId: Id<"users">) {
+  const { vetoed } = issue;
+  const keys = weeksReported(issue);
   const books = await ctx.db
     .query("books")
     .withIndex("by_ownerId", (q) => q.eq("ownerId", userId))
@@ -79,7 +78,7 @@ async function* newsOfBooks(
     .take(MAX_OWN_BOOKS);
   for (const book of books) {
     if (vetoed.includes(book._id) || book.isBlocked) continue;
-    const week = await bookWeekOf(ctx.db, book._id, key);
+    const week = await bookWeeksOf(ctx.db, book._id, keys);
     if (week === null) continue;
     const { views, contacts, checks, sponsorship } = week;
     const happened = views + Math.max(0, week.saves) + contacts + checks;

@@ -3,7 +3,7 @@ import type { QueryCtx } from "../../_generated/server";
 import { profileOfUser } from "../people/profiles";
 import type { Holding, Subject } from "./personalSources";
 import {
-  ownBooks,
+  ofBooks,
   refreshTokens,
   bookContacts,
   bookSponsorships,
@@ -79,7 +79,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     hidden: ["callNote", "checkedBy"],
   },
   books: {
-    sources: (ctx, subject) => [ranged(ownBooks(ctx, subject))],
+    sources: (ctx, subject) => ofBooks(ctx, subject, (book) => [book]),
     hidden: ["searchText", "adminText", "shuffleKey", "coverCardId", "cardId"],
   },
   bookContacts: { sources: bookContacts },

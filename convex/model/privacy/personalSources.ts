@@ -1,6 +1,6 @@
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import type { Source } from "./sources";
+import type { Rows, Source } from "./sources";
 import { ranged } from "./sources";
 
 /** The person whose data is looked up. `email` is set only if verified, since anyone can enter another's address. */
@@ -16,9 +16,23 @@ export type Holding<Table extends TableNames> = {
   isSecret?: true;
 };
 
-/** The books of the person. */
-export function ownBooks(ctx: QueryCtx, { userId }: Subject) {
-  return ctx.db.query("books").withIndex("by_ownerId", (q) => q.eq("ownerId", userId));
+/**
+ * The person's books, or what belongs to each. An import also puts a book on the page of an author who verified its address
+ * but has not claimed it yet.
+ */
+export function ofBooks<Row = Doc<"books">>(
+  ctx: QueryCtx,
+  { userId, profileId }: Subject,
+  rowsOf: (book: Doc<"books">) => Rows<Row>,
+): Source<Row>[] {
+  const books = () => ctx.db.query("books");
+  const own = ranged(
+    books().withIndex("by_ownerId", (q) => q.eq("ownerId", userId)),
+    rowsOf,
+  );
+  if (profileId === null) return [own];
+  const onPage = books().withIndex("by_profileId_isPublic_totalReviews", (q) => q.eq("profileId", profileId));
+  return [own, ranged(onPage, (book) => (book.ownerId === undefined ? rowsOf(book) : []))];
 }
 
 /** The refresh tokens of the person's sessions. */
@@ -33,16 +47,16 @@ export function refreshTokens(ctx: QueryCtx, { userId }: Subject): Source<Doc<"a
 
 /** The contact data of the person's books. */
 export function bookContacts(ctx: QueryCtx, subject: Subject): Source<Doc<"bookContacts">>[] {
-  const contactsOf = ({ _id }: Doc<"books">) =>
-    ctx.db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", _id));
-  return [ranged(ownBooks(ctx, subject), contactsOf)];
+  return ofBooks(ctx, subject, ({ _id }) =>
+    ctx.db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", _id)),
+  );
 }
 
 /** The sponsorships of the person's books. */
 export function bookSponsorships(ctx: QueryCtx, subject: Subject): Source<Doc<"sponsorships">>[] {
-  const sponsorshipsOf = ({ _id }: Doc<"books">) =>
-    ctx.db.query("sponsorships").withIndex("by_bookId_status", (q) => q.eq("bookId", _id));
-  return [ranged(ownBooks(ctx, subject), sponsorshipsOf)];
+  return ofBooks(ctx, subject, ({ _id }) =>
+    ctx.db.query("sponsorships").withIndex("by_bookId_status", (q) => q.eq("bookId", _id)),
+  );
 }
 
 /** Emails to the account, and to its address from before the account. The deletion notice is left to be sent. */

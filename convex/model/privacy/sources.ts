@@ -9,7 +9,8 @@ export interface Source<Row> {
 type Range<Document> = AsyncIterable<Document> & {
   paginate(options: PaginationOptions): Promise<PaginationResult<Document>>;
 };
-type Rows<Row> = AsyncIterable<Row> | readonly Row[];
+/** What belongs to one document. */
+export type Rows<Row> = AsyncIterable<Row> | readonly Row[];
 
 /** A source of all documents of an index range. */
 export function ranged<Row>(range: Range<Row>): Source<Row>;

@@ -41,7 +41,6 @@ import type * as email_clickLinks from "../email/clickLinks.js";
 import type * as email_clicks from "../email/clicks.js";
 import type * as email_contents from "../email/contents.js";
 import type * as email_deliver from "../email/deliver.js";
-import type * as email_examples from "../email/examples.js";
 import type * as email_html from "../email/html.js";
 import type * as email_linkTarget from "../email/linkTarget.js";
 import type * as email_mailEvent from "../email/mailEvent.js";
@@ -377,7 +376,6 @@ declare const fullApi: ApiFromModules<{
   "email/clicks": typeof email_clicks;
   "email/contents": typeof email_contents;
   "email/deliver": typeof email_deliver;
-  "email/examples": typeof email_examples;
   "email/html": typeof email_html;
   "email/linkTarget": typeof email_linkTarget;
   "email/mailEvent": typeof email_mailEvent;

@@ -1,6 +1,5 @@
 import { v } from "convex/values";
-import { MAIL_CATEGORIES, MAIL_TYPES } from "../../domain/mail/mails";
-import { MAIL_EXAMPLES } from "../email/examples";
+import { MAIL_CATEGORIES } from "../../domain/mail/mails";
 import { letterOf } from "../email/send";
 import { stagingQuery } from "../functions";
 import { mailSettings } from "../model/mail/mailSettings";
@@ -8,9 +7,9 @@ import { vMailType } from "../model/vocabulary";
 
 const EXAMPLE_TOKEN = "example";
 
-/** Every email with example values, as it would leave for the provider: the gallery of a local run's mailbox. */
-export const examples = stagingQuery({
-  args: {},
+/** Emails with these values, as they would leave for the provider: the gallery of a local run's mailbox. */
+export const render = stagingQuery({
+  args: { mails: v.array(v.object({ type: vMailType, values: v.record(v.string(), v.string()) })) },
   returns: v.array(
     v.object({
       type: vMailType,
@@ -20,19 +19,15 @@ export const examples = stagingQuery({
       text: v.string(),
     }),
   ),
-  handler: () => {
+  handler: (_ctx, { mails }) => {
     const settings = mailSettings();
-    return MAIL_TYPES.flatMap((type) =>
-      MAIL_EXAMPLES[type].map((templateData) => {
-        const category = MAIL_CATEGORIES[type];
-        const carriesLink = category !== "transactional" || type === "preference_notice";
-        const token = carriesLink ? EXAMPLE_TOKEN : null;
-        const { subject, html, text } = letterOf(
-          { type, to: "reader@people.example", templateData, token },
-          settings,
-        );
-        return { type, category, subject, html, text };
-      }),
-    );
+    return mails.map(({ type, values: templateData }) => {
+      const category = MAIL_CATEGORIES[type];
+      const carriesLink = category !== "transactional" || type === "preference_notice";
+      const token = carriesLink ? EXAMPLE_TOKEN : null;
+      const mail = { type, to: "reader@people.example", templateData, token };
+      const { subject, html, text } = letterOf(mail, settings);
+      return { type, category, subject, html, text };
+    });
   },
 });

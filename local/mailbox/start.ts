@@ -1,8 +1,14 @@
+import { MAIL_EXAMPLES } from "../demo-market/mail-examples";
 import { callFunction, setVariables } from "../support/admin-api";
 import { accessOf, type LocalBackend } from "../support/market";
 import type { Settings } from "../support/settings";
 import { loadMailSecrets } from "./secrets";
 import { startMailbox, type Mailbox } from "./server";
+
+/** Each email in each form that an example shows. */
+const EXAMPLES = Object.entries(MAIL_EXAMPLES).flatMap(([type, examples]) =>
+  examples.map((values) => ({ type, values })),
+);
 
 /** Starts the mailbox and points the deployment's email at it instead of at Resend. */
 export async function startLocalMail(settings: Settings, backend: LocalBackend): Promise<Mailbox> {
@@ -16,7 +22,7 @@ export async function startLocalMail(settings: Settings, backend: LocalBackend):
     webhookUrl: `${settings.convexSiteUrl}/resend/webhook`,
     webhookSecret: secrets.webhookSecret,
     // The deployment renders them, because nothing here may import the product's code.
-    examples: () => callFunction(access, "staging/mails:examples"),
+    examples: () => callFunction(access, "staging/mails:render", { mails: EXAMPLES }),
   });
   await setVariables(access, {
     RESEND_API_KEY: secrets.apiKey,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { MAIL_EXAMPLES } from "../../../convex/email/examples";
+import { MAIL_EXAMPLES } from "../../../local/demo-market/mail-examples";
 import { DARK, LIGHT } from "../../../convex/email/palette";
 import { letterOf } from "../../../convex/email/send";
 import type { MailSettings } from "../../../convex/model/mail/mailSettings";

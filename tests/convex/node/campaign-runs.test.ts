@@ -101,6 +101,10 @@ describe("a run", () => {
     await started(market, admin);
     await pass(market, 5_000);
     expect(provider.addresses.sort()).toEqual(["a0@authors.example", "a1@authors.example"]);
+    // What somebody got is remembered for good, and what nobody got is not.
+    const people = await market.t.run(async (ctx) => await ctx.db.query("campaignRecipients").collect());
+    const kept = people.filter(({ expiresAt }) => expiresAt === undefined);
+    expect(kept.map(({ state }) => state)).toEqual(["sent", "sent"]);
   });
 
   test("is taken up again when its chain of jobs died", async ({ market }) => {

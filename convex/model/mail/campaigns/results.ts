@@ -3,6 +3,7 @@ import { DELIVERIES } from "../../../../domain/mail/campaigns/campaigns";
 import { RUN_COUNTS, type RunCounts } from "../../../../domain/mail/campaigns/counts";
 import { COUNTED_REASONS, exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
 import { grouped } from "../../../../domain/figures";
+import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import type { Doc } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../../change";
@@ -126,9 +127,9 @@ function resultOf(mail: Mail): Partial<Recipient> | null {
   }
 }
 
-/** The address may get the email another time if it certainly did not get it now. */
-function released(mail: Mail): { onceKey?: undefined } {
-  return mayHaveLeft(mail) ? {} : { onceKey: undefined };
+/** The address may get the email another time if it certainly did not get it now. Then its record need not stay for good. */
+function released(mail: Mail): Partial<Recipient> {
+  return mayHaveLeft(mail) ? {} : { onceKey: undefined, expiresAt: Date.now() + RECIPIENTS_KEPT_MS };
 }
 
 /** The counts of a run that a recipient's change moves, or null if none. */

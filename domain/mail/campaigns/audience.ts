@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ApprovalStatus } from "../../accounts/roles";
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from "../../accounts/roles";
 import { GENRES } from "../../books/genres";
+import { digestGenres } from "../digest";
 
 /** Whom an admin's campaign can go to: members, or newsletter readers without an account. */
 export const AUDIENCE_ROLES = ["author", "producer", "reader"] as const;
@@ -38,7 +39,7 @@ type Member = {
   /** Genres of an author's public books. */
   publicGenres: readonly string[];
   mainGenre?: string;
-  /** A producer's genres. None means all. */
+  /** A producer's genres, by their names in the sign-up form. None means all. */
   genresOfInterest: readonly string[];
 };
 
@@ -53,7 +54,8 @@ export function isInAudience({ role, statuses, claim, genres }: Audience, member
 
 function genresOf({ userType, genresOfInterest, publicGenres, mainGenre }: Member): readonly string[] {
   if (userType !== "producer") return mainGenre === undefined ? publicGenres : [...publicGenres, mainGenre];
-  return genresOfInterest.length === 0 ? GENRES : genresOfInterest;
+  const chosen = digestGenres(genresOfInterest);
+  return chosen.length === 0 ? GENRES : chosen;
 }
 
 /** The audience in words, for lists: "Producers, Approved, Drama". */

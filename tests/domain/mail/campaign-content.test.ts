@@ -75,3 +75,13 @@ test("an audience is narrowed by role, status, account and genre", () => {
     "Producers, Approved, Drama",
   );
 });
+
+test.each([
+  ["Sci-Fi", "Science Fiction"],
+  ["Action", "Action/Adventure"],
+  ["Historical", "Historical Fiction"],
+] as const)("a producer who chose “%s” at sign-up is asked about %s", (chosen, genre) => {
+  const producer = { ...PRODUCER, genresOfInterest: [chosen] };
+  expect(isInAudience({ ...PRODUCERS, genres: [genre] }, producer)).toBe(true);
+  expect(isInAudience({ ...PRODUCERS, genres: ["Western"] }, producer)).toBe(false);
+});

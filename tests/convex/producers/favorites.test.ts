@@ -4,6 +4,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { triggers } from "../../../convex/triggers";
 import { insertSave } from "../../../convex/model/producers/saves";
 import { RIGHTS } from "../../../domain/books/rights";
+import { dayOf } from "../../../domain/dates";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const slug = "low-orbit";
@@ -166,6 +167,26 @@ describe("the cost of a save", () => {
       // No document twice because two derivations need it, and none around a write that derives nothing.
       expect(read).toBeLessThanOrEqual(saved ? 13 : 15);
     }
+    expect(await interest(market)).toBe(1);
+  });
+
+  test("a save that brings a book back, with its tags or after a pass, writes at most six documents", async ({
+    market,
+  }) => {
+    const { userId: ownerId } = await market.person("author");
+    const bookId = await market.book({ ...everyFilter, ownerId });
+    const dana = await market.producer();
+    const writtenBySave = async () => {
+      const args = { path: "favorites:set", args: { bookId, saved: true } };
+      return (await dana.mutation(internal.staging.market.measureMutation, args)).written;
+    };
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await dana.mutation(api.producer.slate.setTags, { bookId, tags: ["spring"] });
+    await dana.mutation(api.favorites.set, { bookId, saved: false });
+    expect(await writtenBySave()).toBeLessThanOrEqual(6);
+    const today = dayOf(Date.now());
+    await dana.mutation(api.producer.slate.move, { bookId, stage: "passed", after: null, today });
+    expect(await writtenBySave()).toBeLessThanOrEqual(6);
     expect(await interest(market)).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database";
 import { UserError } from "../../db/errors";
 import { isSystemTable, qualifiedName } from "../../db/tables";
+import { assertFieldNames, assertWritableTable } from "../../db/write/document-rules";
 import type { Deployment } from "../../functions/deployment";
 import { findComponentCode } from "../../functions/deployment";
 import { decodeId } from "../../values/ids";
@@ -57,6 +58,7 @@ export async function planImport(
       throw new UserError(`The component ${imported.component} is not mounted.`);
     const counted = await countRows(imported);
     const { component, table } = imported;
+    assertWritableTable(table);
     const existing = countOf(db, component, table);
     const mustBeEmpty = mode === "requireEmpty";
     if (mustBeEmpty && existing > 0) throw notEmptyError(table);
@@ -87,9 +89,11 @@ function removesFiles(mode: ImportMode, { storage }: ImportSource): boolean {
 /** One row as a document without its system fields' types checked. Throws UserError. */
 export function toDocument(row: unknown, number: number): ConvexObject {
   try {
-    return checkedObject(row, { maxNesting: MAX_DOCUMENT_NESTING });
+    const document = checkedObject(row, { maxNesting: MAX_DOCUMENT_NESTING });
+    assertFieldNames(document);
+    return document;
   } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
+    if (!(error instanceof ValueError || error instanceof UserError)) throw error;
     throw new UserError(`Row ${number} wasn't a valid Convex value: ${error.message}`);
   }
 }

@@ -122,7 +122,7 @@ async function* arrayRows(file: string): AsyncGenerator<unknown> {
   yield* rows as unknown[];
 }
 
-/** Every cell that reads as a number is one; the others are strings. */
+/** Every cell that reads as a decimal number is one; the others are strings. */
 async function* csvRows(file: string): AsyncGenerator<unknown> {
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: true });
   // An error reaches the reader of the rows, too.
@@ -142,7 +142,9 @@ async function* csvRows(file: string): AsyncGenerator<unknown> {
   if (header === null) throw new UserError("CSV file doesn't have headers.");
 }
 
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
 function cellValue(cell: string): string | number {
   const number = Number(cell);
-  return cell.trim() !== "" && Number.isFinite(number) ? number : cell;
+  return DECIMAL.test(cell) && Number.isFinite(number) ? number : cell;
 }

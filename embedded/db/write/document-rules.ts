@@ -36,7 +36,13 @@ export function checkedFields(value: ConvexObject, isTrusted: boolean): ConvexOb
   } catch (error) {
     throw error instanceof ValueError ? new UserError(error.message) : error;
   }
-  for (const field of Object.keys(fields)) {
+  assertFieldNames(fields);
+  return fields;
+}
+
+/** Throws UserError for a field that no document may have, although it is valid in a value. */
+export function assertFieldNames(document: ConvexObject): void {
+  for (const field of Object.keys(document)) {
     if (SYSTEM_FIELDS.has(field)) continue;
     if (field.startsWith("_")) {
       throw new UserError(
@@ -44,7 +50,6 @@ export function checkedFields(value: ConvexObject, isTrusted: boolean): ConvexOb
       );
     }
   }
-  return fields;
 }
 
 /** The size of a document in bytes. Throws UserError above 1 MiB, except for the engine's own documents. */

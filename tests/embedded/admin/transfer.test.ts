@@ -106,6 +106,27 @@ test("an upload that is finished twice holds each row once", async () => {
   expect(all(db.snapshot(), scan("notes"))).toHaveLength(1);
 });
 
+test.each([
+  ["a field that no document may have", "notes/documents.jsonl", `{"_note":"one"}`],
+  ["a table that none may be named", "my-notes/documents.jsonl", `{"text":"one"}`],
+])("an archive with %s is refused before it is written", async (_, name, row) => {
+  const id = await upload(await zipOf(new Map([[name, `${row}\n`]])), { mode: "replace" });
+  expect(await settled(id)).toMatchObject({ state: "failed" });
+});
+
+test("only decimal numbers of a comma-separated file become numbers", async () => {
+  const cells = ["1", "-2.5", "1e3", ".5", "0x10", "0b1", " 7", "Infinity", ""];
+  const id = await upload(Buffer.from(`cell,n\n${cells.map((cell, n) => `${cell},${n}`).join("\n")}\n`), {
+    format: "csv",
+    table: "cells",
+  });
+  await settled(id);
+  await imports.perform(id);
+  await settled(id);
+  const values = [1, -2.5, 1000, 0.5, "0x10", "0b1", " 7", "Infinity", ""];
+  expect(all(db.snapshot(), scan("cells")).map(({ cell }) => cell)).toEqual(values);
+});
+
 describe("documents that a function adds while an import waits to be confirmed", () => {
   const importInto = async (mode: ImportRequest["mode"]) => {
     const id = await upload(await zipOf(new Map([["notes/documents.jsonl", NOTE]])), { mode });

@@ -1,3 +1,4 @@
+import { EngineClosedError } from "../functions/errors";
 import type { Slot } from "../functions/run/transactions";
 import type { CacheEntry, Subscriber } from "./cache-entry";
 
@@ -71,8 +72,13 @@ export class Laggards {
 
   #start(session: object, behind: Behind): void {
     this.#behind.set(session, behind);
-    // Rejects when the backend closes. By then nobody waits for it.
-    this.#catchUp(session, behind).catch(() => {});
+    this.#catchUp(session, behind).catch((error: unknown) => {
+      // Nobody waits for the answers of a backend that closes.
+      if (error instanceof EngineClosedError || this.#behind.get(session) !== behind) return;
+      // Too many others wait. Nothing else would bring the session its answers.
+      this.#behind.delete(session);
+      behind.subscriber.onFailure();
+    });
   }
 
   async #catchUp(session: object, behind: Behind): Promise<void> {

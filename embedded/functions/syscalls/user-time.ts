@@ -19,11 +19,13 @@ export class UserTime {
     this.#cpuMsAtStart = processor.recentMs();
   }
 
-  /** Stops the clock. Throws FunctionError if the time is up. */
+  /** Stops the clock. Throws FunctionError if the time is up, and the clock runs on: so does code that catches it. */
   pause(): void {
-    this.#used += performance.now() - this.#since;
-    this.#isPaused = true;
+    const now = performance.now();
+    this.#used += now - this.#since;
+    this.#since = now;
     this.check();
+    this.#isPaused = true;
   }
 
   /** Starts the clock again. */

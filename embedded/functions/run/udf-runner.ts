@@ -86,7 +86,8 @@ export class UdfRunner {
         component: active.component(component),
       });
       const valueJson = await this.#watchdog.watch(run.time, work, run.onUnfinishedWork);
-      run.time.pause();
+      // Not paused: what the function left running is still its own.
+      run.time.count();
       return { result: { ok: true, valueJson }, run };
     } catch (error) {
       return { result: { ok: false, failure: this.#failure(active, component, error) }, run };

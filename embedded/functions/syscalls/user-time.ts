@@ -21,11 +21,16 @@ export class UserTime {
 
   /** Stops the clock. Throws FunctionError if the time is up, and the clock runs on: so does code that catches it. */
   pause(): void {
+    this.count();
+    this.#isPaused = true;
+  }
+
+  /** Counts the time until now. Throws FunctionError if it is up. */
+  count(): void {
     const now = performance.now();
     this.#used += now - this.#since;
     this.#since = now;
     this.check();
-    this.#isPaused = true;
   }
 
   /** Starts the clock again. */

@@ -1045,9 +1045,12 @@ export default defineSchema({
     suppressed: v.optional(v.union(v.literal("bounced"), v.literal("complained"))),
     newsletterRequestedAt: v.optional(v.number()),
     newsletterConfirmedAt: v.optional(v.number()),
+    /** The account that had verified this address and then moved to another. */
+    formerUserId: v.optional(v.id("users")),
     updatedAt: v.number(),
   })
     .index("by_userId", ["userId"])
+    .index("by_formerUserId", ["formerUserId"])
     .index("by_email", ["email"])
     .index("by_marketingEmails", ["marketingEmails"])
     .index("by_weeklyTips", ["weeklyTips"])

@@ -80,6 +80,7 @@ async function savePreferences(ctx: MutationCtx, userId: Id<"users">, account: N
   };
   await ctx.db.patch("emailPreferences", row._id, {
     userId,
+    formerUserId: undefined,
     ...(isOpen ? choices : {}),
     updatedAt: Date.now(),
   });

@@ -66,7 +66,7 @@ export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: s
   const [before, after] = [user.email, code.emailTo];
   const taken = (await userWithEmail(ctx, after)) ?? (await accountWithEmail(ctx, after));
   if (taken !== null) return false;
-  await moveAddress(ctx, user._id, { before, after });
+  await moveAddress(ctx, user, after);
   await markEmailVerified(ctx, user._id, after);
   await auditOwnAccount(ctx, user._id, "email.changed", "Changed their email address");
   await notify(ctx, { userId: user._id, kind: "email_changed", group: "", values: {} });
@@ -84,8 +84,8 @@ export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: s
 
 async function moveAddress(
   ctx: MutationCtx,
-  userId: Id<"users">,
-  { before, after: email }: { before: string | undefined; after: string },
+  { _id: userId, email: before, emailVerificationTime }: Doc<"users">,
+  email: string,
 ): Promise<void> {
   await ctx.db.patch("users", userId, { email, emailVerificationTime: undefined });
   const account = await accountOfUser(ctx, userId);
@@ -100,7 +100,7 @@ async function moveAddress(
   // A separate contact address stays.
   if (contact && (contact.email === undefined || contact.email === before))
     await ctx.db.patch("profileContacts", contact._id, { email });
-  await movePreferences(ctx, userId, email);
+  await movePreferences(ctx, userId, email, { wasVerified: emailVerificationTime !== undefined });
   if (profile?.stripeCustomerId !== undefined)
     await ctx.scheduler.runAfter(0, internal.stripe.customers.updateAddress, { userId, attempt: 0 });
 }

@@ -47,9 +47,15 @@ export function hasChosen({ userId, chosenAt, tokenGeneration = 1 }: Preferences
 
 /**
  * Moves the email choices to the new address; a bounce or an opt-out there stays. A row keeps its address for good, so that
- * the links in old emails unsubscribe the address they went to.
+ * the links in old emails unsubscribe the address they went to. An old address that was verified is known as the account's,
+ * and goes with it.
  */
-export async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
+export async function movePreferences(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  email: string,
+  { wasVerified }: { wasVerified: boolean },
+): Promise<void> {
   const own = await ctx.db
     .query("emailPreferences")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
@@ -60,10 +66,21 @@ export async function movePreferences(ctx: MutationCtx, userId: Id<"users">, ema
   const choices = { allEmails, marketingEmails, weeklyTips, successStories, socialReminders, chosenAt };
   // The old address gets no marketing. Should its owner return to it, that is no opt-out of theirs.
   const left = { ...ALL_OPTED_OUT, allEmails, chosenAt: now };
-  await ctx.db.patch("emailPreferences", own._id, { userId: undefined, ...left, updatedAt: now });
+  const formerUserId = wasVerified ? userId : undefined;
+  await ctx.db.patch("emailPreferences", own._id, {
+    userId: undefined,
+    formerUserId,
+    ...left,
+    updatedAt: now,
+  });
   const row = await ensurePreferences(ctx, email);
   const kept = row.allEmails ? choices : { ...ALL_OPTED_OUT, chosenAt };
-  await ctx.db.patch("emailPreferences", row._id, { userId, ...kept, updatedAt: now });
+  await ctx.db.patch("emailPreferences", row._id, {
+    userId,
+    formerUserId: undefined,
+    ...kept,
+    updatedAt: now,
+  });
 }
 
 /**

@@ -15,7 +15,8 @@ import { leaveThread } from "../messages/leaving";
 import { canSignLinks } from "../mail/mailSettings";
 import { enqueueMail } from "../mail/outbox";
 import { hasChosen } from "../mail/preferenceRows";
-import { PERSONAL_DATA, personalRows, subjectOf } from "./personalData";
+import { PERSONAL_DATA, personalRows } from "./personalData";
+import { subjectOf } from "./subject";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { forgetReported } from "../trust/reports";
@@ -63,8 +64,9 @@ const REMOVAL_ORDER = [
   "campaignRecipients",
   "emailOutbox",
   "emailSendLog",
-  "emailPreferences",
   "contactMessages",
+  // After all that is found by the addresses in it.
+  "emailPreferences",
   "subscriptions",
   "checkouts",
   "profileContacts",
@@ -172,11 +174,24 @@ async function isBook(ctx: MutationCtx, docId: string): Promise<boolean> {
 
 /** Deletes the choices. A decline of marketing outlives them, as a keyed hash if this deployment has a key. */
 async function removePreferences(ctx: MutationCtx, row: Doc<"emailPreferences">): Promise<void> {
-  const hasDeclined = hasChosen(row) && !row.marketingEmails;
+  const hasDeclined = await isDecline(ctx, row);
   if (row.suppressed !== undefined || !row.allEmails || (hasDeclined && !canSignLinks()))
     return await keepSuppression(ctx, row);
   if (hasDeclined) await recordDecline(ctx, row.email);
   await ctx.db.delete("emailPreferences", row._id);
+}
+
+/** True if the owner declined marketing. A move turned it off at an address that they had before, so the one after decides. */
+async function isDecline(ctx: MutationCtx, row: Doc<"emailPreferences">): Promise<boolean> {
+  const { formerUserId: userId } = row;
+  const own =
+    userId === undefined
+      ? row
+      : await ctx.db
+          .query("emailPreferences")
+          .withIndex("by_userId", (q) => q.eq("userId", userId))
+          .first();
+  return own !== null && hasChosen(own) && !own.marketingEmails;
 }
 
 /** Keeps an address out of all email after a bounce, a complaint or an opt-out, and deletes everything else about its owner. */

@@ -2,7 +2,8 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Id, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { PERSONAL_DATA, subjectOf } from "./personalData";
+import { PERSONAL_DATA } from "./personalData";
+import { subjectOf } from "./subject";
 
 /** Documents read in one page. A producer may have saved every book. */
 const PAGE_SIZE = 200;

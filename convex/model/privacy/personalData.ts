@@ -1,7 +1,7 @@
-import type { Doc, Id, TableNames } from "../../_generated/dataModel";
+import type { Doc, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { profileOfUser } from "../people/profiles";
-import type { Holding, Subject } from "./personalSources";
+import type { Holding } from "./personalSources";
 import {
   ofBooks,
   refreshTokens,
@@ -10,11 +10,11 @@ import {
   queuedMail,
   campaignMail,
   sentMail,
+  preferences,
 } from "./personalSources";
 import { ranged, single } from "./sources";
+import type { Subject } from "./subject";
 import { THREAD_DATA } from "./threadData";
-
-export type { Subject } from "./personalSources";
 
 /** The personal data of every table, or the reason why it has none. A test fails for a table that is missing here. */
 export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | string } = {
@@ -153,16 +153,14 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     hidden: ["chain", "cursor"],
   },
   emailPreferences: {
-    sources: (ctx, { userId }) => [
-      ranged(ctx.db.query("emailPreferences").withIndex("by_userId", (q) => q.eq("userId", userId))),
-    ],
-    hidden: ["linkedAt", "tokenGeneration", "unsubscribeTokenHash"],
+    sources: preferences,
+    hidden: ["formerUserId", "linkedAt", "tokenGeneration", "unsubscribeTokenHash"],
   },
   contactMessages: {
-    sources: (ctx, { email }) =>
-      email === null
-        ? []
-        : [ranged(ctx.db.query("contactMessages").withIndex("by_email", (q) => q.eq("email", email)))],
+    sources: (ctx, { emails }) =>
+      emails.map((email) =>
+        ranged(ctx.db.query("contactMessages").withIndex("by_email", (q) => q.eq("email", email))),
+      ),
     hidden: ["isRead", "readAt", "readBy", "searchText"],
   },
   uploads: {
@@ -279,14 +277,6 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   catalogCounts: "totals",
   turns: "totals",
 };
-
-/** The person who owns an account, or null when there is no such account. */
-export async function subjectOf(ctx: QueryCtx, userId: Id<"users">): Promise<Subject | null> {
-  const user = await ctx.db.get("users", userId);
-  if (user === null) return null;
-  const email = user.emailVerificationTime === undefined ? null : (user.email ?? null);
-  return { userId, profileId: (await profileOfUser(ctx, userId))?._id ?? null, email };
-}
 
 /** All of a person's rows in one table. */
 export async function* personalRows<Table extends TableNames>(

@@ -1,10 +1,8 @@
-import type { Doc, Id, TableNames } from "../../_generated/dataModel";
+import type { Doc, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Rows, Source } from "./sources";
 import { ranged } from "./sources";
-
-/** The person whose data is looked up. `email` is set only if verified, since anyone can enter another's address. */
-export type Subject = { userId: Id<"users">; profileId: Id<"profiles"> | null; email: string | null };
+import type { Subject } from "./subject";
 
 /**
  * The personal data of a table: the sources of a person's rows, and the fields that the export hides. Tables marked
@@ -59,29 +57,53 @@ export function bookSponsorships(ctx: QueryCtx, subject: Subject): Source<Doc<"s
   );
 }
 
-/** Emails to the account, and to its address from before the account. The deletion notice is left to be sent. */
-export function queuedMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailOutbox">>[] {
+/** Emails to the account, and to its addresses from before the account. The deletion notice is left to be sent. */
+export function queuedMail(ctx: QueryCtx, { userId, emails }: Subject): Source<Doc<"emailOutbox">>[] {
   const own = ranged(ctx.db.query("emailOutbox").withIndex("by_userId", (q) => q.eq("userId", userId)));
-  if (email === null) return [own];
-  const addressed = ctx.db.query("emailOutbox").withIndex("by_to", (q) => q.eq("to", email));
   const isOwn = (mail: Doc<"emailOutbox">) => mail.userId === undefined && mail.type !== "account_deleted";
-  return [own, ranged(addressed, (mail) => (isOwn(mail) ? [mail] : []))];
+  const addressed = emails.map((email) =>
+    ranged(
+      ctx.db.query("emailOutbox").withIndex("by_to", (q) => q.eq("to", email)),
+      (mail) => (isOwn(mail) ? [mail] : []),
+    ),
+  );
+  return [own, ...addressed];
 }
 
-/** Campaigns to the account, and to its address from before the account. */
-export function campaignMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"campaignRecipients">>[] {
+/** Campaigns to the account, and to its addresses from before the account. */
+export function campaignMail(
+  ctx: QueryCtx,
+  { userId, emails }: Subject,
+): Source<Doc<"campaignRecipients">>[] {
   const own = ranged(
     ctx.db.query("campaignRecipients").withIndex("by_userId", (q) => q.eq("userId", userId)),
   );
-  if (email === null) return [own];
-  const addressed = ctx.db.query("campaignRecipients").withIndex("by_email", (q) => q.eq("email", email));
-  return [own, ranged(addressed, (row) => (row.userId === undefined ? [row] : []))];
+  const addressed = emails.map((email) =>
+    ranged(
+      ctx.db.query("campaignRecipients").withIndex("by_email", (q) => q.eq("email", email)),
+      (row) => (row.userId === undefined ? [row] : []),
+    ),
+  );
+  return [own, ...addressed];
 }
 
-/** Emails sent to the account, and to its address from before the account. */
-export function sentMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailSendLog">>[] {
+/** Emails sent to the account, and to its addresses from before the account. */
+export function sentMail(ctx: QueryCtx, { userId, emails }: Subject): Source<Doc<"emailSendLog">>[] {
   const own = ranged(ctx.db.query("emailSendLog").withIndex("by_userId", (q) => q.eq("userId", userId)));
-  if (email === null) return [own];
-  const addressed = ctx.db.query("emailSendLog").withIndex("by_email_emailType", (q) => q.eq("email", email));
-  return [own, ranged(addressed, (mail) => (mail.userId === undefined ? [mail] : []))];
+  const addressed = emails.map((email) =>
+    ranged(
+      ctx.db.query("emailSendLog").withIndex("by_email_emailType", (q) => q.eq("email", email)),
+      (mail) => (mail.userId === undefined ? [mail] : []),
+    ),
+  );
+  return [own, ...addressed];
+}
+
+/** The choices of the account, after those of addresses that it had before. */
+export function preferences(ctx: QueryCtx, { userId }: Subject): Source<Doc<"emailPreferences">>[] {
+  const rows = () => ctx.db.query("emailPreferences");
+  return [
+    ranged(rows().withIndex("by_formerUserId", (q) => q.eq("formerUserId", userId))),
+    ranged(rows().withIndex("by_userId", (q) => q.eq("userId", userId))),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import type { Holding, Subject } from "./personalSources";
+import type { Holding } from "./personalSources";
+import type { Subject } from "./subject";
 import type { Source } from "./sources";
 import { ranged } from "./sources";
 

@@ -66,5 +66,5 @@ describe("a changed login address", () => {
 async function move(market: Market, from: string, to: string) {
   const { userId } = (await rowOf(market, from)) ?? {};
   if (userId === undefined) throw new Error("There is no account to move.");
-  await market.t.run(async (ctx) => await movePreferences(ctx, userId, to));
+  await market.t.run(async (ctx) => await movePreferences(ctx, userId, to, { wasVerified: true }));
 }

@@ -169,7 +169,7 @@ describe("unsubscribing from all", () => {
     const old = await linkOf(market, author.email);
     const { userId } = (await rowOf(market, author.email)) ?? {};
     if (userId === undefined) throw new Error("the author has no preferences");
-    await market.t.run((ctx) => movePreferences(ctx, userId, "moved@people.example"));
+    await market.t.run((ctx) => movePreferences(ctx, userId, "moved@people.example", { wasVerified: true }));
     expect(await open(market, old)).toMatchObject({
       preferences: { email: author.email, ...keep(NONE) },
     });

@@ -117,7 +117,7 @@ test.each([
     try {
       const goesOn = `export const goesOn = query(async ({ db }) => { ${code} });`;
       await patient.push({ ...faultyApp, query: `${faultyApp.query}\n${goesOn}` });
-      expect(await patient.call("query:goesOn").catch(() => null)).toBeNull();
+      await patient.call("query:goesOn").catch(() => null);
       await patient.untilServed();
       expect(JSON.stringify(await patient.call("query:goesOn"))).toContain("FunctionQuarantined");
     } finally {

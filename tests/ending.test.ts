@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-test("a command that npm runs ends when npm is told to end", async () => {
+test("a command that npm runs ends when npm is asked to end", async () => {
   const [port, sitePort] = [await freePort(), await freePort()];
   const options = ["--port", `${port}`, "--site-port", `${sitePort}`, "--data", join(folder, "data")];
   command = start("npm", ["run", "backend", "--", ...options, "--admin-key", "test|0123"]);

@@ -264,7 +264,7 @@ describe("the events of an email", () => {
     expect(bounce?.data.bounce?.type).toBe("Permanent");
   });
 
-  test("are told again, under the same id, until the product answers, also after a restart", async ({
+  test("are sent again, under the same id, until the product answers, also after a restart", async ({
     world,
   }) => {
     world.endpoint.refuse = 3;

@@ -20,7 +20,7 @@ test("each requirement is one sentence", () => {
   for (const [, id, sentence] of listed) expect(sentence, id).toMatch(/^[A-Z`].*\.$/);
 });
 
-test("no requirement id stands in code that ships", () => {
+test("no requirement id is in code that ships", () => {
   const found = ["convex", "domain", "src", "embedded", "local", "bench"].flatMap((folder) => [
     ...idsIn(folder, /\.(tsx?|mjs|css)$/),
   ]);

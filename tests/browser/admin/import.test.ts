@@ -105,7 +105,10 @@ test("IMP-01 IMP-02 D-19: an admin checks the sample, maps a column, imports it 
   await expect(recent(page, sample.name).getByText("55 books removed")).toBeVisible();
 });
 
-test("D-19: an import goes on while its page is reloaded, paused and resumed", async ({ people, market }) => {
+test("D-19: an import continues while its page is reloaded, paused and resumed", async ({
+  people,
+  market,
+}) => {
   test.slow();
   const { page } = await people.open(await newAdmin(market));
   const word = freshTitle();

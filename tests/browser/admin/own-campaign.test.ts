@@ -2,7 +2,7 @@ import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test 
 import { mailTo } from "../support/mailbox";
 import { freshEmail } from "../support/accounts";
 
-test("CMP-02 B-39: an admin writes a campaign beside its preview, mends what is wrong, and sends a test", async ({
+test("CMP-02 B-39: an admin writes a campaign beside its preview, fixes what is wrong, and sends a test", async ({
   people,
   market,
   run,

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/people";
 
 const MINUTE = 60_000;
 
-test("B-60: ten minutes after the login, a deletion asks for the password and then goes on", async ({
+test("B-60: ten minutes after the login, a deletion asks for the password and then continues", async ({
   clock,
   market,
   people,

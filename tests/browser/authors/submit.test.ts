@@ -153,7 +153,7 @@ test("going back by keyboard shows each field below the window's edge, with its 
   }
 });
 
-test("a row of the form stands level, and the error of a narrow field takes one line", async ({
+test("a row of the form is level, and the error of a narrow field takes one line", async ({
   people,
   market,
 }) => {

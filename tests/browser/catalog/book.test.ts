@@ -28,7 +28,7 @@ test("BKP-10: plain links share the page, and a button copies its address", asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-test("BKP-09: the count of interested producers stands over the buttons, however many those are", async ({
+test("BKP-09: the count of interested producers is above the buttons, however many there are", async ({
   people,
 }) => {
   for (const role of ["visitor", "producer"] as const) {

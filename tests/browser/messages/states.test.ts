@@ -38,7 +38,7 @@ test("D-01: an inbox, a list and a panel without anything in them are accessible
   await expectUsable(page, "Nothing unread.");
 });
 
-test("D-01: no blank column stands beside an empty inbox", async ({ people, market }) => {
+test("D-01: no blank column is beside an empty inbox", async ({ people, market }) => {
   const { page } = await people.open(await market.join("producer", "approved"));
   await page.goto("/messages");
   const list = page.getByText("Write to an author from the page of a book.");

@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByRole("link", { name: "Account Page" })).toHaveAttribute("href", "/account");
 });
 
-test("B-58: a person whose address is already verified is not told of an expired link", async () => {
+test("B-58: a person whose address is already verified sees no notice of an expired link", async () => {
   await visit(`/confirm-email#email=author%40people.example&code=ABCD2345`, {
     as: person("author"),
     answers: { "account:confirmAddress": { verified: false } },

@@ -34,7 +34,7 @@ test("a person logs out all other sessions at once, after confirming it", async 
   expect(button).toHaveAccessibleDescription("You’re logged in only here");
 });
 
-test("nobody is told to be logged in only here before their sessions have loaded", async () => {
+test("the page does not say “only here” before the sessions have loaded", async () => {
   const { convex, user } = await visit("/account?tab=sessions", { as: person("producer") });
   const button = await screen.findByRole("button", { name: "Log Out All Other Sessions" });
   expect(button).toHaveAttribute("aria-disabled", "true");

@@ -144,7 +144,7 @@ test("D-11 B-44: a log that fails to load comes with Retry", async () => {
   expect(await rowOf("Overtime")).toBeVisible();
 });
 
-test("D-05 D-11: a check that changed no figure is told in a sentence", async () => {
+test("D-05 D-11: a check that changed no figure is described in a sentence", async () => {
   const figures = { rating: 4, reviews: 52 };
   const summary = "Confirmed the figures from Amazon";
   await open([entry("Overtime", { action: "rating.checked", before: figures, after: figures, summary })]);

@@ -13,7 +13,7 @@ async function open(books: ReturnType<typeof adminBook>[], answers: object = {})
   });
 }
 
-test("D-12: a bulk change that stops half way says how far it came, goes on from there, and is one batch", async () => {
+test("D-12: a bulk change that stops half way says how far it came, continues from there, and is one batch", async () => {
   const books = Array.from({ length: 60 }, (_, n) => adminBook(`Book ${n}`));
   let isDown = false;
   const { user, convex } = await open(books, {

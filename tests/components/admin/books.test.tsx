@@ -89,7 +89,7 @@ test("ADM-12: View opens the book in a new tab, and Edit the author's form in ad
   );
 });
 
-test("ADM-05: a search stands in the address, and an empty result says so", async () => {
+test("ADM-05: a search is in the address, and an empty result says so", async () => {
   const { user } = await open("/admin?tab=visible", { "admin/books:search": page([]) });
   const box = await screen.findByRole("searchbox", { name: "Search by title, author name, or email" });
   expect(box).toHaveAttribute("placeholder", "Search by title, author name, or email");

@@ -182,7 +182,7 @@ test("CMP-04: a history without runs says what will be there", async () => {
   expect(await screen.findByText("Nothing was sent yet.")).toBeInTheDocument();
 });
 
-test("CMP-02: whoever is deselected stays in the list of recipients, to be selected again", async () => {
+test("CMP-02: a deselected person stays in the list of recipients and can be selected again", async () => {
   const mara = { _id: "mara", name: "Mara Ellingsworth", email: "mara@authors.example", state: "waiting" };
   const anselm = { ...mara, _id: "anselm", name: "Anselm Drury", state: "excluded", reason: "deselected" };
   const people = [mara, anselm].map((row) => ({ ...row, clicks: 0, progress: null }));
@@ -229,7 +229,7 @@ test("CMP-03: a run's results and next tries show their second, as one email goe
   expect(screen.getByText(/Next try Nov 24, 10:07:19 AM/)).toBeInTheDocument();
 });
 
-test("CMP-03: whoever was left in a canceled run stands there as not sent", async () => {
+test("CMP-03: those left in a canceled run are listed as not sent", async () => {
   const left = { _id: "mara", name: "Mara Ellingsworth", email: "mara@authors.example", state: "waiting" };
   await open("&run=run-id&result=waiting", {
     ...answers({ ...STARTED, state: "canceled", waiting: 1 }),

@@ -32,7 +32,7 @@ test("B-60: an act that needs the password again runs once more after it is conf
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("B-60: a wrong password is told at its field, and asked for again", async () => {
+test("B-60: a wrong password shows an error at its field, and is asked for again", async () => {
   const remove = vi.fn(async () => await Promise.resolve("deleted")).mockRejectedValueOnce(STALE);
   const answers = [refusal("wrong_password"), null];
   const { user } = await adminPage(() => {

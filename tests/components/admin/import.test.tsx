@@ -90,7 +90,7 @@ test("the time left is measured from when rows are imported, not from when their
   vi.useRealTimers();
 });
 
-test("an upload may still go on, and only the admin who began it is told how to continue it", async () => {
+test("an upload may still continue, and only the admin who began it learns how", async () => {
   await visit("/admin/import", {
     as: person("admin"),
     answers: recent(JOB, { ...JOB, _id: "other" as Import["_id"], isMine: false }),

@@ -34,7 +34,7 @@ const open = async (more: Partial<Run>) =>
     },
   });
 
-test("a run at the day's limit says by the admin's own clock when it goes on", async () => {
+test("a run at the day's limit says by the admin's own clock when it continues", async () => {
   await open({ waitingFor: "daily_limit" });
   const midnight = Date.now() - (Date.now() % DAY_MS) + DAY_MS;
   const words = `Continues ${formatLocalDayAndTime(midnight)}: the day’s limit is reached`;

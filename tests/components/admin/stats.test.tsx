@@ -27,7 +27,7 @@ async function open(overview = OVERVIEW) {
   await visit("/admin?tab=stats", { as: person("admin"), answers: { "admin/stats:overview": overview } });
 }
 
-test("ADM-22: the week is told in a sentence, and the chart’s figures stand in a table", async () => {
+test("ADM-22: a sentence sums up the week, and a table has the chart’s figures", async () => {
   await open();
   expect(await screen.findByText(/4 more than the week before. 23 of them are public/)).toBeInTheDocument();
   const [week] = await screen.findAllByRole("table");

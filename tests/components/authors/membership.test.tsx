@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { answers, MEMBER, ownBook } from "../support/own-books";
 import { change, person, visit } from "../support/site";
 
-test("PAY-04: a payment page that opened here leaves its button ready for whoever comes back", async () => {
+test("PAY-04: a payment page that opened here leaves its button ready for an author who comes back", async () => {
   vi.spyOn(window, "open").mockReturnValue(null);
   onTestFinished(() => void vi.restoreAllMocks());
   const status = { ...MEMBER, checkout: "session", portal: "session", hasTrial: false };

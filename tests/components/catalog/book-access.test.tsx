@@ -42,7 +42,7 @@ test.each(REFUSED_SAVERS)(
   },
 );
 
-test("BKP-15 B-13: a visitor is told how to reach the author, and leads a keyboard back on Cancel", async () => {
+test("BKP-15 B-13: a visitor learns how to reach the author, and Cancel returns the focus", async () => {
   const { user } = await visit(PATH, { answers: book() });
   await user.click(contact());
   expect(await dialog()).toHaveTextContent("Sign-up is free");
@@ -84,7 +84,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-test("B-59: a pending producer is told when the contact opens, where their application stands, and closes with Got it", async () => {
+test("B-59: a pending producer learns when the contact opens and how their application is going, and closes with Got it", async () => {
   const as = person("producer", { approvalStatus: "pending" });
   const { convex, user } = await visit(PATH, { as, answers: book() });
   await user.click(contact());

@@ -151,7 +151,7 @@ test("BKP-10: a clipboard that is closed to the page is no dead end", async () =
   expect(await messages.findByText(/^Couldn’t copy the link/)).toHaveTextContent(`${location.origin}${PATH}`);
 });
 
-test("BKP-18 B-44: a placeholder stands until the book arrives", async () => {
+test("BKP-18 B-44: a placeholder shows until the book arrives", async () => {
   const { convex } = await visit(PATH, { answers: { "books:recordView": null } });
   expect(screen.getByText("Loading book")).toBeInTheDocument();
   expect(screen.queryByText("This book is not available")).not.toBeInTheDocument();

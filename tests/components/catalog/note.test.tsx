@@ -27,7 +27,7 @@ test("BKP-16: a note that cannot be saved is not lost", async () => {
   expect(await screen.findByText("Not saved yet")).toBeInTheDocument();
 });
 
-test("BKP-16: a note that is saved while its dialog closes is told of", async () => {
+test("BKP-16: a note that is saved while its dialog closes is confirmed", async () => {
   const { user } = await visit(PATH, {
     as: person("producer"),
     answers: { ...BOOK, "producer/notes:save": null },

@@ -71,7 +71,7 @@ test("D-04: a conversation that the other side closed, or a block, is closed fro
   expect(convex.argsOf("messages/threads:setClosed")).toEqual([{ threadId, closed: true }]);
 });
 
-test("D-04: a caution stands above a message for its recipient, until they say that it is fine", async () => {
+test("D-04: a caution is above a message for its recipient, until they say that it is fine", async () => {
   const warned = message("Our reader charges $450.", { caution: "money" });
   const { user, convex } = await openThread({}, [warned], { "messages/threads:dismissCaution": null });
   const caution = within(await screen.findByRole("note", { name: "Caution" }));
@@ -114,7 +114,7 @@ test("D-04: a report starts at its first reason, so that the first Enter doesnâ€
   expect(screen.getByRole("dialog", { name: "Report" })).toBeInTheDocument();
 });
 
-test("D-04: who turns a tablet goes on with the report that they are writing", async () => {
+test("D-04: a person who turns a tablet keeps the report that they are writing", async () => {
   let isWide = false;
   const listeners = new Set<() => void>();
   const media = vi.spyOn(window, "matchMedia");

@@ -88,7 +88,7 @@ test("D-01: the list says who wrote about which book, what is unread, and filter
   expect(await screen.findByRole("link", { name: /Marius Feldhaven/ })).toBeInTheDocument();
 });
 
-test("D-01: who goes from Unread to the open conversations by keyboard goes on at their filter", async () => {
+test("D-01: the focus moves to the filter after a keyboard change from Unread to open conversations", async () => {
   const { user } = await visit("/messages?show=unread", { as: author, answers: ANSWERS });
   expect(await screen.findByRole("heading", { name: "You’re all caught up" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Show open conversations" }));

@@ -65,7 +65,7 @@ test("D-01: the line above what is new stays when the reader turns away and back
   expect(screen.getByText("1 new message")).toBeInTheDocument();
 });
 
-test("D-01: who loads earlier messages by keyboard goes on reading, once they are there", async () => {
+test("D-01: the keyboard's place is kept after earlier messages load", async () => {
   new Fold().show(() => false);
   const answer = ({ paginationOpts: { cursor } }: { paginationOpts: { cursor: string | null } }) =>
     cursor === null

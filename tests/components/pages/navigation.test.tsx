@@ -134,7 +134,7 @@ const HOME = {
 };
 const NOTICE = /\/no\/such\/page/;
 
-test("RTE-24 B-45: an address that leads nowhere goes home and says so, until one goes on", async () => {
+test("RTE-24 B-45: an address that leads nowhere leads home and says so, until the next page", async () => {
   const { user } = await visit("/no/such/page", { answers: HOME });
   await waitFor(() => expect(location.pathname).toBe("/"));
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Books ready for the screen.");

@@ -45,7 +45,7 @@ function countsIn(queries: OpenQueries) {
   return (queries.getQuery(api.producers.desk, {}) as ReturnType<typeof desk>).counts;
 }
 
-test("D-13: a moved card stands below its new neighbor at once, and the counts follow", () => {
+test("D-13: a moved card is below its new neighbor at once, and the counts follow", () => {
   const queries = opened();
   showMove(queries.store, { bookId: two.bookId, stage: "talking", after: four.bookId });
   expect(titlesIn(queries)).toEqual([["One"], ["Three"], ["Four", "Two"], []]);

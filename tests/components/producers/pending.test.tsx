@@ -145,7 +145,7 @@ test("a failed save of the IMDb profile keeps what was typed; Cancel leads the k
   expect(screen.getByRole("button", { name: "Add your IMDb profile" })).toHaveFocus();
 });
 
-test("B-59: what a pending producer saved stands on the page, with notes that they edit there", async () => {
+test("B-59: a pending producer sees their saved books on the page, and edits their notes there", async () => {
   const books = [
     saved("The Salt Ledger", { note: "Limited series, four parts?" }),
     saved("The Honest Forger"),
@@ -292,7 +292,7 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(path));
 });
 
-test("only searches with alerts, and only a verified address, are said to be emailed", async () => {
+test("the page promises emails only for searches with alerts and a verified address", async () => {
   const searches = [search("Crime"), search("Drama", { alerts: "off" })];
   await pendingPage({ "producer/savedSearches:mine": searches }, { emailVerified: false });
   expect(screen.getByRole("main")).toHaveTextContent("Verify your email, and they email you what they find.");

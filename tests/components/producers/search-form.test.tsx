@@ -96,7 +96,7 @@ test("PDB-12: mistakes are named at their fields, and what was typed stays", asy
   expect(convex.argsOf("producer/savedSearches:save")).toEqual([]);
 });
 
-test("PDB-12: a refusal of the server stands above the form, which keeps what was typed", async () => {
+test("PDB-12: a refusal of the server shows above the form, which keeps what was typed", async () => {
   const refuse = () => {
     throw refusal("too_many_searches");
   };

@@ -73,7 +73,7 @@ function observedPlaces() {
   return async (element: Element, isInView: boolean) => await act(async () => told.get(element)?.(isInView));
 }
 
-test("D-02: a producer without searches is told what one does, and led to the form", async () => {
+test("D-02: a producer without searches reads what one does, and is led to the form", async () => {
   const { user } = await visit(TAB, { as: producer, answers: searchAnswers() });
   const heading = await screen.findByRole("heading", { name: "No saved searches yet" });
   const empty = heading.closest("section") ?? document.body;
@@ -178,7 +178,7 @@ test("PDB-18: short pages follow each other five at a time, then by a button", a
   expect(screen.queryByRole("button", { name: "Keep looking" })).not.toBeInTheDocument();
 });
 
-test("D-02: a choice of email alerts is saved at once, and a refusal is told", async () => {
+test("D-02: a choice of email alerts is saved at once, and a refusal shows", async () => {
   const answers = { ...searchAnswers(coastal), "producer/savedSearches:setAlerts": null };
   const { convex, user } = await visit(TAB, { as: producer, answers });
   const alerts = await screen.findByLabelText("Email alerts for Coastal crime");

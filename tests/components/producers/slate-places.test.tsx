@@ -50,6 +50,6 @@ test("other keys move nothing, and on a phone a card stays in its column", () =>
   expect(nextPlace(others, ["considering"], place, "ArrowRight")).toEqual(place);
 });
 
-test("a place is said in words", () => {
+test("a card's place is described in words", () => {
   expect(placeWords(others, { stage: "talking", index: 1 })).toBe("Talking, position 2 of 2");
 });

@@ -21,7 +21,7 @@ async function choose(user: User, item: string, title = "Low Orbit") {
   await user.click(screen.getByRole("menuitem", { name: item }));
 }
 
-test("D-09: a card stands in its column with its rating, note, tags and time", async () => {
+test("D-09: a card is in its column with its rating, note, tags and time", async () => {
   const card = slateCard("Low Orbit", {
     noteLine: "Ask about the sequel.",
     tags: ["Series"],
@@ -105,7 +105,7 @@ test("D-09: on a phone, Undo knows the column that shows, not the one where the 
   expect(convex.argsOf("producer/slate:move")).toMatchObject([{ stage: "talking" }, { stage: "reading" }]);
 });
 
-test("D-09: a card that another window moves while it is lifted lands where it was dropped, or is said to be back where it is", async () => {
+test("D-09: a card that another window moves while it is lifted lands where it was dropped, or its actual place is announced", async () => {
   const cards = [slateCard("High Tide"), slateCard("Low Orbit")];
   const { convex, user } = await visitSlate({
     ...slateAnswers({ considering: cards }),

@@ -95,7 +95,7 @@ test("the header keeps the place of the count beside Dashboard", async () => {
   expect(header().querySelector("[style]")).toBeNull();
 });
 
-test("an author's hidden books come together with the list that stands below them", async () => {
+test("an author's hidden books come together with the list below them", async () => {
   const hidden = { ...cards(1)[0], statusReason: "lowRating" };
   const answers = {
     "catalog:browse": page(cards(3)),

@@ -8,7 +8,7 @@ afterEach(() => {
   safeLocalStorage.clear();
 });
 
-test("while React takes over a drawn page, nobody is told whether there is a login, so it goes in small steps (D-15)", async () => {
+test("while React takes over a drawn page, no component learns of a login, so it goes in small steps (D-15)", async () => {
   startTakeover();
   const answers: unknown[] = [];
   const reading = Promise.resolve(loginStorage.getItem("token")).then((token) => answers.push(token));

@@ -96,7 +96,7 @@ test.each(PLACES)(
   },
 );
 
-test("a report goes on with a reason only, and something else needs words, all by keyboard (D-04)", async () => {
+test("a report needs only a reason to continue, and something else needs words, all by keyboard (D-04)", async () => {
   const { convex, user } = await openOnProfile();
   const dialog = await dialogOf();
   await user.click(dialog.getByRole("button", { name: "Next" }));
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test("the reasons take the focus once it is known that no report stands (D-04)", async () => {
+test("the reasons take the focus once it is known that there is no report (D-04)", async () => {
   const { convex, user } = await visit("/authors/mara-ellingsworth", {
     as: person("producer"),
     answers: { ...answers(), "reports:standing": undefined },

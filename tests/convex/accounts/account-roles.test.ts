@@ -117,7 +117,7 @@ describe("choosing a role (B-32)", () => {
     );
   });
 
-  test("admins are told of a producer who chose that role, and not of an author", async () => {
+  test("admins are notified of a producer who chose that role, and not of an author", async () => {
     const { person } = market();
     const admin = await person("admin");
     const page = { isUnreadOnly: false, paginationOpts: { numItems: 10, cursor: null } };

@@ -64,7 +64,7 @@ test("ADM-07 D-11: an email change is logged with masked addresses and can be un
   expect(JSON.stringify(rows)).not.toMatch(/dez@|wren@/);
 });
 
-test("ADM-07: the address before and the new one are told of the change, and of its undo", async ({
+test("ADM-07: the address before and the new one get an email about the change, and about its undo", async ({
   market,
 }) => {
   const bookId = await market.book({ title: "Overtime", contact: { email: "dez@marchetti.example" } });
@@ -83,7 +83,7 @@ test("ADM-07: the address before and the new one are told of the change, and of 
   expect(await told("wren@adair.example")).toEqual([is, was]);
 });
 
-test("ADM-07: a book's first own address is told, and so is the author whose address producers saw", async ({
+test("ADM-07: a book's first own address gets an email, and so does the author whose address producers saw", async ({
   market,
 }) => {
   const author = { firstName: "Dez", lastName: "Marchetti", email: "dez@marchetti.example" };

@@ -20,7 +20,7 @@ async function upload({ mutation }: Somebody, letter: string, title: string) {
   return jobId;
 }
 
-test("D-19: one import writes at a time, whoever started it", async ({ market }) => {
+test("D-19: only one import writes at a time, even with several admins", async ({ market }) => {
   const [admin, other] = [await market.person("admin"), await market.person("admin")];
   const { jobId: waiting } = await other.mutation(api.admin.imports.createJob, fileOf("b"));
   const jobId = await upload(admin, "a", "First");

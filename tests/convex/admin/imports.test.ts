@@ -143,7 +143,7 @@ test("D-19 B-35: a known book is updated by ISBN or by title and author, with it
   expect([rating?.before, rating?.after]).toEqual([{ amazonRating: 4.6 }, { amazonRating: 4.7 }]);
 });
 
-test("D-19: a paused import stops between batches and goes on where it stood", async ({ market }) => {
+test("D-19: a paused import stops between batches and resumes where it stopped", async ({ market }) => {
   const admin = await market.person("admin");
   const jobId = await upload(
     admin,
@@ -174,7 +174,7 @@ test("D-19: one transaction of an import takes few rows, because others wait for
   }
 });
 
-test("D-19: an upload that stopped goes on with the same file, and nothing is imported before its end", async ({
+test("D-19: an upload that stopped continues with the same file, and nothing is imported before its end", async ({
   market,
 }) => {
   const admin = await market.person("admin");

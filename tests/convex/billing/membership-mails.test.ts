@@ -90,7 +90,7 @@ describe("what changes in a membership is emailed once", () => {
     expect(Object.values(stripe.ledger.books.invoices)).toMatchObject([{ status: "paid" }]);
   });
 
-  test("a paused one that got a card goes on with the next comparison, should no event have told", async ({
+  test("a paused one that got a card continues with the next comparison, even if its event was lost", async ({
     market,
   }) => {
     const author = await market.person("author");

@@ -155,7 +155,7 @@ test("B-29: an imported profile merges into the author's own with its last book"
   expect(contacts.map((row) => row.profileId)).toEqual([mara.profileId]);
 });
 
-test("B-29: an import's profile with another address stays, and what the author says themselves stands", async ({
+test("B-29: an import's profile with another address stays, and what the author entered is kept", async ({
   market,
 }) => {
   const profileId = await market.unclaimedAuthor({

@@ -40,7 +40,7 @@ test("BRW-09: search finds the books of an older market once they change, and al
   expect(books.map(({ searchText }) => searchText)).toEqual([undefined, undefined]);
 });
 
-test("BRW-09: the job of an older market goes on until every book has its text", async ({ market }) => {
+test("BRW-09: the job of an older market runs until every book has its text", async ({ market }) => {
   const titles = Array.from({ length: 51 }, (_, n) => `Ledger ${n}`);
   await olderMarket(market, ...titles);
   await market.t.mutation(internal.jobs.books.writeOlderTexts, {});

@@ -197,7 +197,7 @@ describe("search", () => {
     expect(await searchFor(market, "salt", { audiobook: true })).toEqual(["Salt Two"]);
   });
 
-  test("BRW-06: a title typed in full stands first, once, above a sponsored book that matches loosely", async ({
+  test("BRW-06: a title typed in full comes first, once, above a sponsored book that matches loosely", async ({
     market,
   }) => {
     await market.books(

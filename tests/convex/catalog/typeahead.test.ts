@@ -44,7 +44,7 @@ test("D-14: words in quotes are found as a phrase only", async ({ market }) => {
   expect(items.map(({ title }) => title).sort()).toEqual(["Dust", "The Salt Road"]);
 });
 
-test("BRW-06: a book with every word in its title stands above books that have them elsewhere", async ({
+test("BRW-06: a book with every word in its title comes before books that have them elsewhere", async ({
   market,
 }) => {
   await market.books(

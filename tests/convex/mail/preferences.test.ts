@@ -102,7 +102,7 @@ describe("an email's preferences link", () => {
     vi.stubEnv("LINK_SECRET", before);
   });
 
-  test("belongs to its own address, whoever is logged in (UNS-04)", async ({ market }) => {
+  test("belongs to its own address, no matter who is logged in (UNS-04)", async ({ market }) => {
     const author = await market.person("author");
     const token = await linkOf(market, READER);
     await author.mutation(api.preferences.save, { token, ...keep(ALL) });

@@ -53,7 +53,7 @@ describe("the mail provider's events (W-06)", () => {
     ]);
   });
 
-  test("a hard bounce is told to the account's owner, who can't get a code there", async ({ market }) => {
+  test("a hard bounce is shown to the account's owner, who can't get a code there", async ({ market }) => {
     const { mutation, query, email } = await market.person("author");
     expect(await query(api.preferences.get, {})).toMatchObject({ isSuppressed: false });
     await market.t.run(async (ctx) => await suppress(ctx, email, "bounced"));

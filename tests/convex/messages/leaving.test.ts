@@ -19,7 +19,7 @@ async function leave({ t }: Market, ...people: Somebody[]) {
   for (const { userId } of people) await t.mutation(internal.jobs.privacy.removeSome, { userId, step: 0 });
 }
 
-test("D-01: words of deleted accounts go when due, whoever has left, and one conversation holds up no other", async ({
+test("D-01: words of deleted accounts are deleted when due, no matter which side left, and one conversation holds up no other", async ({
   market,
 }) => {
   const [nobody, one, both] = [await started(market), await started(market), await started(market)];
@@ -46,7 +46,7 @@ test("D-01: words of deleted accounts go when due, whoever has left, and one con
   ]);
 });
 
-test("D-01: a deleted book leaves its title to the conversation, which goes on", async ({ market }) => {
+test("D-01: a deleted book leaves its title to the conversation, which continues", async ({ market }) => {
   const { mara, dana, bookId, threadId } = await started(market);
   const title = "The Salt Ledger";
   await mara.mutation(api.books.setListed, { bookId, listed: false });

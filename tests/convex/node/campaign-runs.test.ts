@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 const { sendTest, history, count } = api.admin.campaigns;
 
 describe("a run", () => {
-  test("goes on after midnight when the day's limit stops it", async ({ market }) => {
+  test("continues after midnight when the day's limit stops it", async ({ market }) => {
     const admin = await campaigner(market);
     await unclaimed(market, ...authors(2));
     const runId = await counted(market, admin);

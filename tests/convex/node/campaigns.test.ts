@@ -126,7 +126,7 @@ describe("a reactivation", () => {
 });
 
 describe("at the moment of sending", () => {
-  test("B-39: whoever unsubscribed, bounced, claimed or lost their book since the count is skipped", async ({
+  test("B-39: people who unsubscribed, bounced, claimed or lost their book since the count are skipped", async ({
     market,
   }) => {
     const admin = await campaigner(market);
@@ -173,7 +173,7 @@ describe("at the moment of sending", () => {
 });
 
 describe("an admin", () => {
-  test("pauses a run at once and goes on later; nobody gets it twice or is forgotten", async ({ market }) => {
+  test("pauses a run at once and resumes later; nobody gets it twice or is forgotten", async ({ market }) => {
     const admin = await campaigner(market);
     await unclaimed(market, ...authors(8));
     const runId = await started(market, admin);

@@ -27,7 +27,7 @@ const OPS = "ops@adaptationshelf.example";
 const MINUTE = 60_000;
 
 describe("when it goes", () => {
-  test("D-24 GEN-17: the issue is there from Monday and goes on Tuesday at 9:00 Pacific, once", async ({
+  test("D-24 GEN-17: the issue is ready on Monday and is sent on Tuesday at 9:00 Pacific, once", async ({
     market,
   }) => {
     await digestProducer(market, "dana@meridianlane.example");
@@ -215,7 +215,7 @@ describe("what it says", () => {
     expect(letterTo("dana@meridianlane.example")?.text).toContain("Fine by Test Author");
   });
 
-  test("D-24: an introduction stands above the books as plain text", async ({ market }) => {
+  test("D-24: an introduction is above the books as plain text", async ({ market }) => {
     const admin = await campaigner(market);
     await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });

@@ -265,7 +265,7 @@ describe("text that people typed (X11)", () => {
   });
 });
 
-test("D-01: an email about messages names no address, whoever calls themselves or their book one", () => {
+test("D-01: an email about messages names no address, even if a name or title looks like one", () => {
   const [example] = MAIL_EXAMPLES.message_waiting;
   const hostile = { name: "dana@people.example", bookTitle: "Write to mara@people.example" };
   const { subject, text } = letter("message_waiting", { ...example, ...hostile });

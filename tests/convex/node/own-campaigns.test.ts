@@ -172,7 +172,7 @@ test("the name of a copy ends before a sign of two characters, not in it", async
   expect(draft?.content.name).toMatch(/^Copy of a.*🎬$/u);
 });
 
-test("a paused campaign goes on with its books as they are then", async ({ market }) => {
+test("a paused campaign resumes with its books as they are then", async ({ market }) => {
   const admin = await campaigner(market);
   const [shown, hidden] = await market.books({ title: "Shown" }, { title: "Hidden" });
   await askingAuthor(market, "Low Orbit");

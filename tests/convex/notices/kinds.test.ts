@@ -204,7 +204,7 @@ test("D-03: what admins read about the desk stays true once another admin did it
   expect(await noticeLines(admin)).toEqual([["1 producer came up for review", "/admin?tab=producers"]]);
 });
 
-test("D-03: an author who claims books is told once, with their number", async ({ market }) => {
+test("D-03: an author who claims books gets one notification, with their number", async ({ market }) => {
   const contact = { email: "mara@people.example" };
   const ids = await market.books(...["One", "Two", "Three"].map((title) => ({ title, contact })));
   const mara = await market.person("author", { ...contact, emailVerified: true });
@@ -223,7 +223,7 @@ test("D-03: an admin who changes a book's contact address tells its owner, witho
   ]);
 });
 
-test("D-03: changes of the password and the address are told, and cannot be turned off", async () => {
+test("D-03: changes of the password and the address are notified, which cannot be turned off", async () => {
   await setAuthEnvironment();
   const t = newBackend();
   const mara = await signUp(t);

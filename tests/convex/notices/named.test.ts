@@ -128,7 +128,7 @@ describe("a producer who lets the author know (D-03)", () => {
     expect([await named(mara), await dana.query(api.favorites.isNamed, { bookId })]).toEqual([[], false]);
   });
 
-  test("is not named to an author with whom a block stands, and cannot tell", async ({ market }) => {
+  test("is not named to an author they blocked or who blocked them, and cannot tell", async ({ market }) => {
     const { mara, bookId, dana } = await savedBook(market);
     await name(dana, bookId);
     await mara.mutation(api.messages.blocks.set, { profileId: dana.profileId, isBlocked: true });
@@ -181,7 +181,7 @@ describe("a producer who lets the author know (D-03)", () => {
     },
   );
 
-  test("is not named while the other one’s block still stands", async ({ market }) => {
+  test("is not named while the other one’s block remains", async ({ market }) => {
     const { mara, bookId, dana } = await savedBook(market);
     const block = async ({ mutation }: Somebody, { profileId }: Somebody, isBlocked: boolean) =>
       await mutation(api.messages.blocks.set, { profileId, isBlocked });

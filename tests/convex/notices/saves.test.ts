@@ -16,7 +16,7 @@ async function burst(market: Market, bookId: Awaited<ReturnType<Market["book"]>>
   }
 }
 
-test("D-03: a burst of saves is told as one notification with one number, by one job", async ({ market }) => {
+test("D-03: a burst of saves makes one notification with one number, by one job", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
   await burst(market, bookId, 30);

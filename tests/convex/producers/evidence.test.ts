@@ -130,7 +130,7 @@ describe("new checks of an approved producer (D-04)", () => {
 });
 
 describe("what was checked (D-04)", () => {
-  test("is told as checks and a date, never with the call note, and only while approved", async ({
+  test("shows as checks and a date, never with the call note, and only while approved", async ({
     market,
   }) => {
     const { admin, producer } = await applicant(market);

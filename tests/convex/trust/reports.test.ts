@@ -68,7 +68,7 @@ describe("a report (D-04)", () => {
     ]);
   });
 
-  test("that waits is told to its reporter alone, before they report the same again", async ({ market }) => {
+  test("that waits shows to its reporter alone, before they report the same again", async ({ market }) => {
     const { admin, author, producer, bookId } = await people(market);
     const standing = async ({ query }: Somebody) => await query(api.reports.standing, { targetId: bookId });
     expect(await standing(producer)).toBeNull();

@@ -45,7 +45,7 @@ test("a reported conversation freezes for the reported side alone, until the dec
   await write(producer);
 });
 
-test("both sides are told of a dismissed report of a conversation (D-04)", async ({ market }) => {
+test("both sides learn of a dismissed report of a conversation (D-04)", async ({ market }) => {
   const { admin, author, producer, report, firstReport } = await conversation(market);
   const told = async ({ query }: Somebody) => {
     const { page } = await query(api.notices.list, { isUnreadOnly: true, paginationOpts });
@@ -66,7 +66,7 @@ test("both sides are told of a dismissed report of a conversation (D-04)", async
   ]);
 });
 
-test("whoever is reported can't silence the reporter in turn", async ({ market }) => {
+test("a reported person can't silence the reporter in turn", async ({ market }) => {
   const { admin, author, producer, report, firstReport, frozenFor } = await conversation(market);
   await report(author);
   await market.pass(1000);
@@ -77,7 +77,7 @@ test("whoever is reported can't silence the reporter in turn", async ({ market }
   expect(await frozenFor()).toBe(author.userId);
 });
 
-test("whoever is reported can't close the conversation to the reporter (D-04)", async ({ market }) => {
+test("a reported person can't close the conversation to the reporter (D-04)", async ({ market }) => {
   const { author, producer, threadId, report, write } = await conversation(market);
   await report(author);
   await expect(

@@ -71,7 +71,7 @@ describe("columns", () => {
     expect(matchColumns(IMPORT_FIELDS.map(columnName))).toEqual(IMPORT_FIELDS);
   });
 
-  test("of two columns for one field the preferred name counts, wherever it stands", () => {
+  test("of two columns for one field the preferred name counts, wherever it is", () => {
     expect(matchColumns(["Genre", "Main Genre"])).toEqual([null, "genre"]);
   });
 

@@ -34,7 +34,7 @@ describe("D-05 B-70: an author's change is checked", () => {
   });
 });
 
-test("changes are told to one decimal, and a first entry as none", () => {
+test("changes are shown to one decimal, and a first entry as none", () => {
   expect(ratingChange(figures(4.1), figures(4.6))).toBe(0.5);
   expect(ratingChange(NONE, figures(4.6))).toBe(0);
   expect(reviewFactor(figures(4.3, 294), figures(4.3, 2940))).toBe(10);

@@ -227,7 +227,7 @@ test("a title of five rows leaves the author's name a row of its own", () => {
 
 const LETTERS_OF_OTHERS = "مكتبة الليل والمطر";
 
-test("a title from right to left stands at the right edge, a Latin author's name too", () => {
+test("a title from right to left is at the right edge, a Latin author's name too", () => {
   for (let index = 0; index < 200; index += 1) {
     const book = { id: `book-${index}`, title: LETTERS_OF_OTHERS, author: "Noor Castellane", genre: "Drama" };
     for (const line of texts(book, "title")) {

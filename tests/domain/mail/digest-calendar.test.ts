@@ -112,7 +112,7 @@ test("D-24: what happens from Tuesday 9:00 on is reported a week later", () => {
   }
 });
 
-test("D-24: an issue may go on Tuesday from 9:00 and on Wednesday, and never later", () => {
+test("D-24: an issue may be sent on Tuesday from 9:00 and on Wednesday, and never later", () => {
   const week = digestWeekAt(Date.parse("2026-11-24T17:00:00Z"));
   const { goesAt, closesAt } = week;
   expect([goesAt - 1, goesAt, closesAt - 1, closesAt].map((at) => mayGo(week, at))).toEqual([

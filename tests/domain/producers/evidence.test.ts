@@ -65,7 +65,7 @@ test("evidence links lead to IMDb", () => {
   expect(EvidenceInput.safeParse({ ...NO_EVIDENCE, imdbUrl: "https://films.example" }).success).toBe(false);
 });
 
-test("a verified producer's checks are told in words, with their date", () => {
+test("a verified producer's checks are put into words, with their date", () => {
   const checkedAt = Date.parse("2026-11-23T12:00:00Z");
   const evidence = { companyEmail: true, imdbUrl: "", callNote: "Called." };
   expect(verificationText({ checks: checksOf(evidence), checkedAt })).toBe(

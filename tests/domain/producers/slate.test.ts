@@ -17,7 +17,7 @@ describe("reasons for passing", () => {
     ]);
   });
 
-  test("B-68 are told in words, and not at all while they are too few", () => {
+  test("B-68 are put into words, and not shown while they are too few", () => {
     expect(passesSentence(sharedPasses({ budget: 4 }))).toBe("Producers passed: Budget 4");
     expect(passesSentence(sharedPasses({ budget: 4, similarProject: 3 }))).toBe(
       "Producers passed: Budget 4, Similar project 3",
@@ -36,7 +36,7 @@ describe("reasons for passing", () => {
 });
 
 describe("tags", () => {
-  test("are trimmed, and each stands once whatever its capitals", () => {
+  test("are trimmed, and each counts once whatever its capitals", () => {
     expect(TagsInput.parse({ tags: [" Series ", "series", "", "Doc"] }).tags).toEqual(["Series", "Doc"]);
     expect(TagsInput.safeParse({ tags: ["1", "2", "3", "4", "5", "6"] }).success).toBe(false);
   });

@@ -75,7 +75,7 @@ test("an open screen loses access the moment its session ends (A-12)", async () 
 });
 
 /** Runs last, because the backend stops before it answers most of the waiting logins. */
-test("sixty logins at once fill a bounded queue, the rest are told to retry, and readers are served (A-05)", async () => {
+test("sixty logins at once fill a bounded queue, the rest are asked to retry, and readers are served (A-05)", async () => {
   const reader = new ConvexHttpClient(backend.cloudUrl);
   await reader.query(api.home.bestsellers, {});
   const answers: string[] = [];

@@ -15,7 +15,7 @@ const sources = (word: string) => ({
   words: `export const word = "${word}";`,
 });
 
-test("an action goes on with its own modules while a push replaces them, even those that nobody used since the start", async () => {
+test("an action continues with its own modules while a push replaces them, even those that nobody used since the start", async () => {
   await using first = await startBackend();
   await push(first, sources("old"));
   const backend = await first.restart();

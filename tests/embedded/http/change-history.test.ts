@@ -10,7 +10,7 @@ function commit(ts: number, tokens: string[]): Commit {
   return { ts: BigInt(ts), writes, durable: Promise.resolve() };
 }
 
-test("the changed documents of each commit are told in order, however often the memory for them was used again", () => {
+test("the changed documents of each commit are reported in order, however often the memory for them was used again", () => {
   const history = new ChangeHistory(0n, 10);
   for (let ts = 1; ts <= 20; ts += 1) history.add(commit(ts, ids.slice(2 * ts - 2, 2 * ts)));
   const expected = [16, 17, 18, 19, 20].map((ts) => ({ ts: BigInt(ts), ids: ids.slice(2 * ts - 2, 2 * ts) }));

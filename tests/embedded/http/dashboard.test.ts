@@ -77,7 +77,7 @@ test("documents are added, found by filters, changed and deleted", async () => {
   expect(await ask("getById", { id: a })).toBe(null);
 });
 
-test("tables, their numbers, schemas and indexes are told", async () => {
+test("tables, their numbers, schemas and indexes are listed", async () => {
   await change("createTable", { table: "shelves" });
   const mapping = (await ask("getTableMapping", {})) as Record<string, string>;
   expect(Object.values(mapping)).toEqual(expect.arrayContaining(["books", "shelves"]));
@@ -200,7 +200,7 @@ test("streaming export copies a snapshot and then what has changed", async () =>
   await again.close();
 });
 
-test("shapes, JSON schemas, variables and the key's rights are told", async () => {
+test("shapes, JSON schemas, variables and the key's rights are reported", async () => {
   await change("addDocument", { table: "books", documents: [{ title: "x" }, { title: "y", pages: 1 }] });
   const get = async (path: string) => {
     const headers = { authorization: `Convex ${backend.adminKey}` };

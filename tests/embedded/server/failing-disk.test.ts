@@ -132,7 +132,7 @@ test("a start on a full disk may set the variables that are set already, and no 
   expect(await backend.setVariable("not a name", null)).toMatchObject({ status: 400 });
 });
 
-test("while the disk is full, writes are refused with a code and reads go on; then writes resume", async () => {
+test("while the disk is full, writes are refused with a code and reads continue; then writes resume", async () => {
   using writer = await RawSocket.connected(backend.cloudUrl);
   writer.subscribe(1, 0, "notes:list", { room: "a" });
   await writer.next("Transition");

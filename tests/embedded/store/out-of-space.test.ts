@@ -26,7 +26,7 @@ function disk(codes: readonly (string | number)[], freeBytes: number) {
   return { done, found };
 }
 
-test("a write waits for a full disk, which is said once, and once that it has room again", async () => {
+test("a write waits for a full disk, which is logged once, and once more when it has room again", async () => {
   for (const codes of [
     [28, 28, 28, 28, 28, 28],
     [5, 5, 28, 5, 28, 5],

@@ -231,7 +231,7 @@ test.each<[string, SearchRule[]]>([
   expect(() => db.snapshot().stream(query)).toThrow(name);
 });
 
-test("a search goes on where its last page ended, also after books without its words have changed all scores", async () => {
+test("a search continues where its last page ended, also after books without its words have changed all scores", async () => {
   const { db } = await memoryDatabase();
   await putSchema(db, BOOKS);
   for (let n = 0; n < 30; n++) insert(db, "books", { title: `River ${n}` });

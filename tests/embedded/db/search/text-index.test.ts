@@ -233,7 +233,7 @@ describe("against an exhaustive search", () => {
     }
   });
 
-  test("its frames hold it as it was at the first one, and go on from there", () => {
+  test("its frames hold it as it was at the first one, and continue from there", () => {
     const changes = fc.array(change, { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(changes, changes, query, (before, after, asked) => {

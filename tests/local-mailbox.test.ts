@@ -230,6 +230,13 @@ describe("a provider that was told to fail", () => {
   });
 });
 
+test("an address is the same in any case, in the filter and in what it was told", async ({ world }) => {
+  await post(world, "/api/provider/addresses", { address: "Ada@People.example", fate: "bounce" });
+  await send(world);
+  await vi.waitFor(() => expect(world.endpoint.events).toMatchObject([{ type: "email.bounced" }]));
+  expect(await get<List>(world, "/api/list?person=ADA@people.example")).toMatchObject({ total: 1 });
+});
+
 describe("the events of an email", () => {
   test("tell its delivery by themselves, signed as the provider's library checks it", async ({ world }) => {
     const { id } = (await (await send(world, { tags: [{ name: "type", value: "reset" }] })).json()) as {

@@ -31,7 +31,7 @@ const MAX_PEOPLE = 200;
 
 export function readFilter(query: URLSearchParams): Filter {
   const words = (query.get("text") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  return { words, person: (query.get("person") ?? "").trim(), kind: query.get("kind") ?? "" };
+  return { words, person: (query.get("person") ?? "").trim().toLowerCase(), kind: query.get("kind") ?? "" };
 }
 
 /** The emails that fit, from the one after `after` on. `messages` are newest first. */
@@ -71,7 +71,7 @@ export function rowOf(message: Message): Row {
 
 function fits(message: Message, { words, person, kind }: Filter): boolean {
   if (kind !== "" && kindOf(message) !== kind) return false;
-  if (person !== "" && !peopleOf(message).includes(person)) return false;
+  if (person !== "" && !peopleOf(message).some((each) => each.toLowerCase() === person)) return false;
   if (words.length === 0) return true;
   const { subject, to, from, text } = message;
   const searched = `${subject}\n${to}\n${from}\n${text}`.toLowerCase();

@@ -15,7 +15,8 @@ const LOG_LENGTH = 100;
 const MAX_SECONDS = 30 * 24 * 60 * 60;
 
 const Seconds = z.number().min(0).max(MAX_SECONDS);
-const Address = z.string().trim().min(3).max(254);
+/** As the product stores it: it sends to no other spelling. */
+const Address = z.string().trim().toLowerCase().min(3).max(254);
 const Arming = z.object({
   failure: z.enum(FAILURES).nullable(),
   count: z.int().min(1).max(1_000_000).nullable().default(1),

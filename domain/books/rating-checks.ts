@@ -46,6 +46,7 @@ export function hasFigures({ rating, reviews = 0 }: Figures): boolean {
   return rating !== undefined || reviews > 0;
 }
 
+/** True if rating and reviews are the same. No reviews count as zero. */
 export function sameFigures(a: Figures, b: Figures): boolean {
   return a.rating === b.rating && (a.reviews ?? 0) === (b.reviews ?? 0);
 }

@@ -67,6 +67,8 @@ const KIND_NAMES: Record<ReportKind, string> = { thread: "conversation", profile
 export function reportedSummary(kind: ReportKind): string {
   return `Reported a ${kind}`;
 }
+
+/** The audit log's summary of a decision. */
 export function decidedSummary(kind: ReportKind, state: ReportState): string {
   return `Report of a ${KIND_NAMES[kind]}: ${state}`;
 }

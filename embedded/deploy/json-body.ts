@@ -7,11 +7,13 @@ export function asObject(value: unknown, at: string): JsonObject {
   return value;
 }
 
+/** The value as an array. `at` is its place in the body, for the error. */
 export function asArray(value: unknown, at: string): readonly unknown[] {
   if (!Array.isArray(value)) throw shapeError(at, "an array");
   return value;
 }
 
+/** The value as a string. `at` is its place in the body, for the error. */
 export function asString(value: unknown, at: string): string {
   if (typeof value !== "string") throw shapeError(at, "a string");
   return value;

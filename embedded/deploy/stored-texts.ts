@@ -10,6 +10,7 @@ import type { SystemTable } from "../db/tables";
 export const TEXTS_TABLE = "_modules";
 export const textsTable: SystemTable = { indexes: [{ name: "by_sha256", fields: ["sha256", "part"] }] };
 
+/** The hash of several texts as if they were one, in hexadecimal. */
 export function sha256(...texts: string[]): string {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(text);

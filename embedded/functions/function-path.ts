@@ -55,6 +55,7 @@ export function findFunction(
   throw new FunctionError(`Could not find ${kind} for '${displayPath(path)}'${place}.`);
 }
 
+/** Throws Convex's error if the function is of another type. */
 export function requireType(spec: FunctionSpec, type: FunctionSpec["udfType"]): void {
   if (spec.udfType === type) return;
   throw new FunctionError(

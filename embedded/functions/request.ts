@@ -25,6 +25,7 @@ export interface QueryRequest {
 
 export const ANONYMOUS: Requester = { caller: "client", identity: null, fingerprint: "" };
 
+/** A caller with the hash that tells its identity from others, or "" without one. */
 export function toRequester(caller: Caller, identity: Identity | null): Requester {
   if (identity === null) return { caller, identity, fingerprint: "" };
   const fingerprint = createHash("sha256").update(canonicalJson(identity)).digest("base64");

@@ -42,10 +42,12 @@ export function queryResult(queryId: number, ok: boolean, text: string): string 
   return `{"type":"${ok ? "QueryUpdated" : "QueryFailed"}","queryId":${queryId},${text}`;
 }
 
+/** The part of a transition that ends a query. */
 export function queryRemoved(queryId: number): string {
   return `{"type":"QueryRemoved","queryId":${queryId}}`;
 }
 
+/** The message that moves a client from one version of its results to the next. */
 export function transition(
   start: StateVersion,
   end: StateVersion,
@@ -59,6 +61,7 @@ export function transition(
   );
 }
 
+/** The answer to a mutation. `ts` tells the client which transition shows it. */
 export function mutationResponse(
   requestId: number,
   outcome: { result: FunctionResult; logLines: string[]; ts: bigint },
@@ -69,6 +72,7 @@ export function mutationResponse(
   return `${head}${responseBody(outcome, error)}${ts}}`;
 }
 
+/** The answer to an action. */
 export function actionResponse(
   requestId: number,
   outcome: { result: FunctionResult; logLines: string[] },

@@ -16,6 +16,7 @@ export function hold(dataDir: string): void {
   writeFileSync(fileOf(dataDir), "Held after a restore. Ends with: npm run backend -- release\n");
 }
 
+/** True while scheduled functions and crons of the folder wait for `release`. */
 export function isHeld(dataDir: string): boolean {
   return existsSync(fileOf(dataDir));
 }

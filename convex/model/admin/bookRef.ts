@@ -14,6 +14,7 @@ export const vBookRef = v.object({
 });
 export type BookRef = Infer<typeof vBookRef>;
 
+/** A book as rows of the admin's lists name it. */
 export async function toBookRef(ctx: Reader, book: Doc<"books">): Promise<BookRef> {
   const { _id, slug, title, authorName, genre, sponsored, sponsoredUntil = null } = book;
   return {

@@ -18,6 +18,7 @@ export async function folderOf(
   return isClosed || (await hasBlocked(ctx, otherId, userId)) ? "closed" : "open";
 }
 
+/** Moves a side of a conversation to another folder. Writes nothing if it is there. */
 export async function moveSide(ctx: MutationCtx, { _id, folder }: ThreadSide, to: Folder): Promise<void> {
   if (folder !== to) await ctx.db.patch("threadSides", _id, { folder: to });
 }

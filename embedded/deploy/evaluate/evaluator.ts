@@ -94,6 +94,7 @@ export class PushEvaluator {
   }
 }
 
+/** The deployment's variables by name. */
 export function userVariables(environment: Environment): Record<string, string> {
   return Object.fromEntries(environment.list().map(({ name, value }) => [name, value]));
 }

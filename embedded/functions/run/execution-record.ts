@@ -19,6 +19,7 @@ export interface ExecutionRecord {
   logLines: string[];
 }
 
+/** An execution as the function log and its readers get it. */
 export function toExecutionRecord(options: {
   udfType: ExecutionRecord["udfType"];
   identifier: string;

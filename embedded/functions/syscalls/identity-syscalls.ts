@@ -21,11 +21,13 @@ export function identityJson(
   return JSON.stringify(identity);
 }
 
+/** What `ctx.meta` tells of the request, as JSON. */
 export function requestMetadataJson(request: RequestMetadata, jobId: string | null): string {
   const { ip, userAgent, requestId } = request;
   return JSON.stringify({ ip, userAgent, requestId, scheduledFunctionId: jobId, authToken: null });
 }
 
+/** What `ctx.meta` tells of the function, as JSON. An HTTP action has no spec. */
 export function functionMetadataJson(spec: FunctionSpec | null, component: ActiveComponent): string {
   return JSON.stringify({
     name: spec === null ? "http" : canonicalPath(modulePath(spec)),
@@ -33,6 +35,7 @@ export function functionMetadataJson(spec: FunctionSpec | null, component: Activ
   });
 }
 
+/** What `ctx.meta` tells of the deployment, as JSON. */
 export function deploymentMetadataJson(name: string): string {
   return JSON.stringify({ name, region: null, class: "s16" });
 }

@@ -90,6 +90,7 @@ export class ProcessorTime {
   }
 }
 
+/** The error of a function that computed for too long, as on Convex. */
 export function timeoutError(): FunctionError {
   return new FunctionError(`Function execution timed out (maximum duration: ${MAX_USER_MS / 1000}s)`);
 }

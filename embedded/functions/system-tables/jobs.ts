@@ -52,6 +52,7 @@ export function insertJob(
   return id;
 }
 
+/** A scheduled job, or null if there is none with this id. */
 export function readJob(snapshot: Snapshot, id: string): Job | null {
   const text = snapshot.trusted.get(id, { table: JOBS_TABLE, system: true });
   return text === null ? null : (JSON.parse(text) as Job);

@@ -12,6 +12,7 @@ export function auditContribution(entry: Doc<"auditLog"> | null): Contribution {
   return entry?.actorKind === "admin" ? { [BY_ADMINS]: 1, [`${BY_ADMINS}.${entry.topic}`]: 1 } : {};
 }
 
+/** Trigger: counts admins' entries, in all and by topic. */
 export async function auditChanged(ctx: TriggerCtx, change: ChangeOf<"auditLog">): Promise<void> {
   const { oldDoc, newDoc } = change;
   await applyContribution(ctx.innerDb, auditContribution(oldDoc), auditContribution(newDoc));

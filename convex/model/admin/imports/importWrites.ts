@@ -40,6 +40,7 @@ export async function importRow(ctx: MutationCtx, job: Job, row: Row): Promise<k
 /** How many rows came to which end. */
 export type Tally = Record<(typeof STATUSES)[keyof typeof STATUSES], number>;
 
+/** The cells that name a book, with the author's name in one: what is kept of an imported row. */
 export function titleAndAuthor(cells: Row["cells"]): Row["cells"] {
   const { title = "", authorName, authorFirstName = "", authorLastName = "" } = cells;
   return { title, authorName: authorName || `${authorFirstName} ${authorLastName}`.trim() };

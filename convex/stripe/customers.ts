@@ -134,8 +134,9 @@ export async function resumePaused(
   for (const { id } of waiting) if ((await subscriptionUpdatedAt(id)) > 0) await resume(provider, id);
 }
 
+/** The reason is an optional field. Without one, it is the pause that we ask for at a trial's end. */
 function waitsForCard({ status_details }: Stripe.Subscription): boolean {
-  return status_details?.paused.subscription.type === TRIAL_WITHOUT_CARD;
+  return (status_details?.paused.subscription.type ?? TRIAL_WITHOUT_CARD) === TRIAL_WITHOUT_CARD;
 }
 
 /** A declined card leaves the membership paused. So does a request that another one was faster than. */

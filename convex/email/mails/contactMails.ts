@@ -39,7 +39,7 @@ export const CONTACT_MAILS: Writers<
     heading: "You're unsubscribed",
     blocks: [
       text(
-        "We received a request to unsubscribe this address. You won't get digests, news, tips or reminders from us.",
+        "We received a request to unsubscribe this address. You won't get digests, news, tips or reminders from us, nor emails about messages and saved searches.",
       ),
       text("If this wasn't you, or to choose which emails you get, use this link:"),
       button("Manage email preferences", preferences),

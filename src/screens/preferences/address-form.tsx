@@ -34,8 +34,8 @@ export function AddressForm({ email = "", home, isAfterDamagedLink = false }: Ad
   return (
     <>
       <PageHeading>
-        Enter your address to unsubscribe from all our emails. To choose which ones you get, use the link in
-        any of them, or{" "}
+        Enter your address to unsubscribe from all our emails except those about your account. To choose which
+        ones you get, use the link in any of them, or{" "}
         <Link to="/login?redirect=/unsubscribe" className="text-link">
           log in
         </Link>

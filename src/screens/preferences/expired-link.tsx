@@ -25,8 +25,8 @@ export function ExpiredLink({ token, home }: { token: string; home: string }) {
   return (
     <>
       <PageHeading title="This link has expired">
-        It is more than 60 days old. It can still unsubscribe its address from all our emails. To choose which
-        ones you get, ask for a fresh link.
+        It is more than 60 days old. It can still unsubscribe its address from all our emails except those
+        about your account. To choose which ones you get, ask for a fresh link.
       </PageHeading>
       <FailureNotice sentence={stopping.failure ?? sending.failure} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">

@@ -11,6 +11,7 @@ const DIGEST = "Weekly Digest & Platform Updates";
 
 test("B-30: an unsubscribe without an address is refused, and any address gets the same answer", async () => {
   const { convex, user } = await visit("/unsubscribe", { answers: { "preferences:optOutByEmail": null } });
+  expect(screen.getByText(/except those about your account/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Unsubscribe from All" }));
   await waitFor(() =>
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email is required"),

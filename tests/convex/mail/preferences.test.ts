@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, vi } from "vitest";
+import { previewMail } from "../../../convex/email/preview";
 import { api, internal } from "../../../convex/_generated/api";
 import { ensurePreferences, movePreferences } from "../../../convex/model/mail/preferenceRows";
 import { preferenceToken } from "../../../convex/model/mail/mailTokens";
@@ -209,6 +210,11 @@ describe("an address alone (B-30)", () => {
     expect(await rowOf(market, READER)).toMatchObject({ allEmails: false });
     await expect(market.visitor.mutation(api.preferences.optOutByEmail, { email: "no" })).rejects.toThrow();
   });
+});
+
+test("the notice of an opt-out names the alerts that it stops, too", () => {
+  const { text } = previewMail("preference_notice", {});
+  expect(text).toContain("nor emails about messages and saved searches");
 });
 
 describe("a login", () => {

@@ -47,6 +47,18 @@ test("B-59 D-02: a pending producer saves a search at once", async () => {
   ]);
 });
 
+test("B-59 D-02: a search that was just saved is not saved twice", async () => {
+  const as = person("producer", { approvalStatus: "pending" });
+  const answers = { ...ANSWERS, "producer/savedSearches:save": "new-id" };
+  const { convex, user } = await visit(BROWSE, { as, answers });
+  const button = await screen.findByRole("button", { name: "Save this search" });
+  await user.click(button);
+  expect(await (await toast()).findByText(/^Search saved\./)).toBeInTheDocument();
+  await user.click(button);
+  expect(await (await toast()).findByText("This search is saved already.")).toBeInTheDocument();
+  expect(convex.argsOf("producer/savedSearches:save")).toHaveLength(1);
+});
+
 test("B-59 D-02: a visitor who logs in as a pending producer to save a search is led back to it", async () => {
   const as = person("producer", { approvalStatus: "pending" });
   await visit(FORM, { as, answers: ANSWERS });

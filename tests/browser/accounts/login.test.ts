@@ -35,6 +35,23 @@ test.describe("the login form", () => {
 });
 
 test.describe("after the login", () => {
+  test("LGN-09: a browser whose storage is full says that the login is not kept", async ({
+    people,
+    market,
+  }) => {
+    const producer = await market.join("producer", "approved");
+    const { page } = await people.open("visitor");
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    });
+    await page.goto("/login");
+    await logInByForm(page, producer.email);
+    await expect(page).toHaveURL("/dashboard/producer");
+    await expect(toast(page)).toContainText("This browser can’t keep your login");
+  });
+
   test("LGN-07 RTE-25: people return to the page that stopped them, with its full address", async ({
     people,
     market,

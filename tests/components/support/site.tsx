@@ -5,6 +5,7 @@ import { ConvexError } from "convex/values";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
 import { firstScreen, Screens } from "../../../src/routes";
+import { loginStorage } from "../../../src/lib/session/login-storage";
 import type { Me } from "../../../src/lib/viewer";
 import { ErrorSentence } from "../../../src/ui/form/error-sentence";
 import { type Answers, FakeConvex } from "./fake-convex";
@@ -40,7 +41,7 @@ export async function visit(path: string, { as, answers = {}, sameBrowser = fals
       client={convex.client}
       shouldHandleCode={false}
       storageNamespace="site"
-      storage={localStorage}
+      storage={loginStorage}
     >
       <ErrorSentence value={messageFor}>
         <BrowserRouter>

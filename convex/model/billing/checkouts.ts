@@ -176,3 +176,28 @@ export async function saveCustomer(
     await ctx.db.patch("profiles", profile._id, { stripeCustomerId: customerId });
   return profile.stripeCustomerId ?? customerId;
 }
+
+/** The purchase of a session: by its stored id, or by the reference of a payment link that has no session yet. */
+export async function findCheckout(
+  ctx: QueryCtx,
+  { id, reference }: { id: string; reference: string | null },
+): Promise<Doc<"checkouts"> | null> {
+  const stored = await checkoutOfSession(ctx, id);
+  if (stored !== null) return stored;
+  const linkId = ctx.db.normalizeId("checkouts", reference ?? "");
+  const row = linkId === null ? null : await ctx.db.get("checkouts", linkId);
+  return row?.via === "link" && row.stripeSessionId === undefined ? row : null;
+}
+
+/** True for the page of a purchase that we opened at Stripe. A payment link is somebody else's page. */
+export async function isOwnPage(ctx: QueryCtx, sessionId: string): Promise<boolean> {
+  return (await checkoutOfSession(ctx, sessionId))?.via === "session";
+}
+
+/** The purchase of a session by its stored id, or null. */
+export async function checkoutOfSession(ctx: QueryCtx, sessionId: string): Promise<Doc<"checkouts"> | null> {
+  return await ctx.db
+    .query("checkouts")
+    .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", sessionId))
+    .unique();
+}

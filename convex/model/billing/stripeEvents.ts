@@ -13,6 +13,7 @@ import { differing } from "../change";
 import { sha256 } from "../hash";
 import { mailMembershipChange } from "./membershipMails";
 import { profileOfUser } from "../people/profiles";
+import { checkoutOfSession, findCheckout, isOwnPage } from "./checkouts";
 import { addPaidDays, restorePaidDays, revokePaidDays } from "./sponsorships";
 import { vMirroredMembership } from "../vocabulary";
 
@@ -72,8 +73,11 @@ export async function applyStripeEvent(
   if (state?.subscription && (await isStaleSubscription(ctx, state.subscription))) return false;
   if (state?.session && (await isStaleSession(ctx, state.session))) return false;
   // The session comes first: a payment link's session tells whose customer the membership belongs to.
+  const isOnOurPage = state?.session ? await isOwnPage(ctx, state.session.id) : false;
   const isSessionOurs = state?.session ? await applySession(ctx, state.session) : false;
-  const isMembershipOurs = state?.subscription ? await applySubscription(ctx, state.subscription) : false;
+  const isMembershipOurs = state?.subscription
+    ? await applySubscription(ctx, state.subscription, isOnOurPage)
+    : false;
   const status = isSessionOurs || isMembershipOurs ? "processed" : "ignored";
   await ctx.db.insert("webhookEvents", { provider: "stripe", eventId, type, created, status });
   return true;
@@ -112,14 +116,21 @@ async function isStaleSession(ctx: QueryCtx, state: SessionState): Promise<boole
   return row === null || nextStatus(row, state) !== row.status;
 }
 
-/** Stores a membership's state in its mirror row. Returns false, and writes nothing, for one that is not ours. */
-export async function applySubscription(ctx: MutationCtx, state: SubscriptionState): Promise<boolean> {
+/**
+ * Stores a membership's state in its mirror row. Returns false, and writes nothing, for one that is not ours: a new one must
+ * have today's price, or have been bought on a page that we made, which keeps the price it was opened with.
+ */
+export async function applySubscription(
+  ctx: MutationCtx,
+  state: SubscriptionState,
+  isOnOurPage = false,
+): Promise<boolean> {
   const row = await findSubscription(ctx, state.id);
   const { id, customer, priceId, currency } = state;
   const stripeUpdatedAt = nextUpdatedAt(row);
   if (row === null) {
-    const isSold = priceId === process.env.STRIPE_PRICE_AUTHOR && currency === CURRENCY;
-    const profile = isSold ? await profileOfCustomer(ctx, customer) : null;
+    const isOurPrice = isOnOurPage || priceId === process.env.STRIPE_PRICE_AUTHOR;
+    const profile = isOurPrice && currency === CURRENCY ? await profileOfCustomer(ctx, customer) : null;
     if (profile?.userId === undefined) return false;
     const email = (await ctx.db.get("users", profile.userId))?.email ?? "";
     const added = await ctx.db.insert("subscriptions", {
@@ -247,22 +258,6 @@ async function logUnusedPayment(ctx: MutationCtx, docId: Id<"books">, amountCent
     docId,
     summary: `${dollars(amountCents)} paid for a book that was deleted meanwhile: refund it in Stripe`,
   });
-}
-
-/** The purchase of a session: by its stored id, or by the reference of a payment link that has no session yet. */
-async function findCheckout(ctx: QueryCtx, { id, reference }: SessionState): Promise<Checkout | null> {
-  const stored = await checkoutOfSession(ctx, id);
-  if (stored !== null) return stored;
-  const linkId = ctx.db.normalizeId("checkouts", reference ?? "");
-  const row = linkId === null ? null : await ctx.db.get("checkouts", linkId);
-  return row?.via === "link" && row.stripeSessionId === undefined ? row : null;
-}
-
-async function checkoutOfSession(ctx: QueryCtx, sessionId: string): Promise<Checkout | null> {
-  return await ctx.db
-    .query("checkouts")
-    .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", sessionId))
-    .unique();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { test } from "../../support/market";
 import { deliverAll, eachWithStripe, type FakeStripe } from "../../support/fake-stripe";
@@ -21,4 +21,15 @@ test("PAY-05: an author who looks at a sponsorship in between still has one memb
   stripe.ledger.complete(stripe.session(first), true);
   await deliverAll(market, stripe);
   expect(Object.values(stripe.ledger.books.subscriptions)).toHaveLength(1);
+});
+
+test("PAY-03: a membership that was bought at the price its open page had counts, also once the price has changed", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  vi.stubEnv("STRIPE_PRICE_AUTHOR", "price_of_next_year");
+  stripe.ledger.complete(stripe.session(url), true);
+  await deliverAll(market, stripe);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ plan: "author", status: "trialing" });
 });

@@ -5,6 +5,7 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
 import { recordClick } from "../model/mail/clicks";
+import { siteAddress } from "../model/mail/mailSettings";
 import { respond } from "../model/respond";
 import { CLICK_PREFIX } from "./clickLinks";
 
@@ -19,7 +20,7 @@ export const followLink = httpAction(async (ctx, request) => {
   if (token !== null && isVisit(request)) await ctx.runMutation(internal.email.clicks.count, { token });
   const path = safePath(url.searchParams.get("to")) ?? "/";
   const headers = {
-    Location: `${process.env.SITE_URL ?? ""}${path}`,
+    Location: `${siteAddress()}${path}`,
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
   };

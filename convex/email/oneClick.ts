@@ -3,6 +3,7 @@ import { LinkToken } from "../../domain/mail/preferences";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
+import { siteAddress } from "../model/mail/mailSettings";
 import { optOutByToken } from "../model/mail/preferences";
 import { stopMessageMails } from "../model/messages/messageMails";
 import { stopByToken } from "../model/producers/searches/searchAlerts";
@@ -73,7 +74,7 @@ export const stopMessages = internalMutation({
 
 /** Leads to the preferences page, with the token of a valid link as this parameter. */
 function pageFor(parameter: string, token: string | null): Response {
-  const page = `${process.env.SITE_URL ?? ""}/unsubscribe`;
+  const page = `${siteAddress()}/unsubscribe`;
   const target = token === null ? page : `${page}?${parameter}=${encodeURIComponent(token)}`;
   const headers = { Location: target, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
   return respond(302, null, headers);

@@ -56,11 +56,16 @@ export function settingsForPreview(): MailSettings {
     apiKey: "",
     baseUrl: baseUrl(),
     from: process.env.EMAIL_FROM ?? "",
-    siteUrl: withoutTrailingSlash(process.env.SITE_URL ?? ""),
+    siteUrl: siteAddress(),
     actionsUrl: withoutTrailingSlash(process.env.CONVEX_SITE_URL ?? ""),
     postalAddress: process.env.POSTAL_ADDRESS ?? "",
     supportEmail: supportEmail(),
   };
+}
+
+/** The site's address, without a slash at its end. Empty if it is not set. */
+export function siteAddress(): string {
+  return withoutTrailingSlash(process.env.SITE_URL ?? "");
 }
 
 /** True if links in emails can be signed. */

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { digestProducer, digestRuns, tuesdayNine } from "./digest";
 import { mailProvider } from "../../support/mail-provider";
 import type { Market } from "../../support/market";
@@ -30,6 +30,17 @@ test("D-24: a link counts its clicks, the person once, and leads to the page", a
   const people = await market.t.run(async (ctx) => await ctx.db.query("campaignRecipients").collect());
   expect(people.map(({ clicks }) => clicks)).toEqual([2]);
   expect(await digestRuns(market)).toMatchObject([{ clicked: 1 }]);
+});
+
+test("links lead to the site also if its address is set with a slash at the end", async ({ market }) => {
+  vi.stubEnv("SITE_URL", "http://localhost:21500/");
+  const answer = await market.visitor.fetch(await sentLink(market));
+  const stopped = await market.visitor.fetch("/unsubscribe/row.day.signature");
+  vi.unstubAllEnvs();
+  expect([answer, stopped].map(({ headers }) => headers.get("Location"))).toEqual([
+    "http://localhost:21500/book/low-orbit",
+    "http://localhost:21500/unsubscribe?token=row.day.signature",
+  ]);
 });
 
 test("D-24: HEAD, prefetching and forged links count nothing", async ({ market }) => {

@@ -277,6 +277,7 @@ import type * as model_privacy_personalData from "../model/privacy/personalData.
 import type * as model_privacy_personalSources from "../model/privacy/personalSources.js";
 import type * as model_privacy_retention from "../model/privacy/retention.js";
 import type * as model_privacy_sources from "../model/privacy/sources.js";
+import type * as model_privacy_subject from "../model/privacy/subject.js";
 import type * as model_privacy_threadData from "../model/privacy/threadData.js";
 import type * as model_producers_approvals from "../model/producers/approvals.js";
 import type * as model_producers_desk from "../model/producers/desk.js";
@@ -612,6 +613,7 @@ declare const fullApi: ApiFromModules<{
   "model/privacy/personalSources": typeof model_privacy_personalSources;
   "model/privacy/retention": typeof model_privacy_retention;
   "model/privacy/sources": typeof model_privacy_sources;
+  "model/privacy/subject": typeof model_privacy_subject;
   "model/privacy/threadData": typeof model_privacy_threadData;
   "model/producers/approvals": typeof model_producers_approvals;
   "model/producers/desk": typeof model_producers_desk;

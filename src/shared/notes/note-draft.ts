@@ -12,10 +12,12 @@ export function readNoteDraft(userId: string, bookId: string): NoteDraft | null 
   return typeof note === "string" && typeof base === "string" ? { note, base } : null;
 }
 
+/** Keeps an unsaved note in this browser. */
 export function keepNoteDraft(userId: string, bookId: string, draft: NoteDraft): void {
   keepDraft(keyOf(userId, bookId), { at: Date.now(), values: { ...draft } });
 }
 
+/** Forgets the draft of a note, once it is saved or discarded. */
 export function dropNoteDraft(userId: string, bookId: string): void {
   dropDraft(keyOf(userId, bookId));
 }

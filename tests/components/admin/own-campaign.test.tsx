@@ -21,6 +21,13 @@ const DRAFT: Draft = {
   runId: null,
 };
 
+const LISTED_BOOK = {
+  slug: "tide",
+  authorName: "Mara Ellingsworth",
+  genre: "Thriller",
+  coverUrl: null,
+};
+
 async function open() {
   return await visit("/admin?tab=emails&view=own&draft=draft-id", {
     as: person("admin"),
@@ -35,6 +42,30 @@ test("a long link is pasted whole into a button of a campaign", async () => {
   await user.click(await screen.findByRole("textbox", { name: "Leads to" }));
   await user.paste(link);
   expect(screen.getByRole("textbox", { name: "Leads to" })).toHaveValue(link);
+});
+
+test("a button without a link says so at its link, not at its words", async () => {
+  await open();
+  const link = await screen.findByRole("textbox", { name: "Leads to" });
+  expect(link).toHaveAccessibleDescription(/Please enter a page like \/browse/);
+  expect(screen.getByRole("textbox", { name: "Words" })).toBeValid();
+});
+
+test("a search for books goes on behind those that were chosen", async () => {
+  const found = [1, 2, 3, 4, 5, 6].map((n) => ({ ...LISTED_BOOK, _id: `book-${n}`, title: `Tide ${n}` }));
+  const bookIds = found.slice(0, 5).map(({ _id }) => _id);
+  const content = { ...DRAFT.content, blocks: [{ kind: "books" as const, bookIds }] };
+  const { user } = await visit("/admin?tab=emails&view=own&draft=draft-id", {
+    as: person("admin"),
+    answers: {
+      "admin/drafts:get": { ...DRAFT, content },
+      "admin/drafts:books": found.slice(0, 5),
+      "admin/books:search": ({ paginationOpts }: { paginationOpts: { numItems: number } }) =>
+        page(found.slice(0, paginationOpts.numItems)),
+    },
+  });
+  await user.type(await screen.findByRole("searchbox", { name: "Search for a book" }), "tide{Enter}");
+  expect(await screen.findByRole("button", { name: "Add Tide 6" })).toBeInTheDocument();
 });
 
 test("a campaign that another admin started shows what it sends, not what was typed meanwhile", async () => {

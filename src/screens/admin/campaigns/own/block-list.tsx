@@ -1,6 +1,6 @@
 import type { CampaignBlock } from "@domain/mail/campaigns/content";
-import { MAX_BLOCKS } from "@domain/mail/campaigns/content";
-import { MAX_LINK } from "@domain/typed-text";
+import { buttonLink, MAX_BLOCKS } from "@domain/mail/campaigns/content";
+import { isBlank, MAX_LINK } from "@domain/typed-text";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
@@ -111,23 +111,27 @@ function BlockFields({ block, error, onChange }: BlockFieldsProps) {
           onChange={(bookIds) => onChange({ kind: "books", bookIds })}
         />
       );
-    case "button":
+    case "button": {
+      // A block has one problem at a time: its words come first.
+      const isOfLink = !isBlank(block.label) && buttonLink(block.href) === null;
       return (
         <div className="grid gap-4 sm:grid-cols-2">
           <Line
             label="Words"
             value={block.label}
-            error={error}
+            error={isOfLink ? undefined : error}
             onChange={(label) => onChange({ ...block, label })}
           />
           <Line
             label="Leads to"
             hint="A page like /browse, or an https link."
             value={block.href}
+            error={isOfLink ? error : undefined}
             maxLength={MAX_LINK}
             onChange={(href) => onChange({ ...block, href })}
           />
         </div>
       );
+    }
   }
 }

@@ -82,7 +82,10 @@ function BookLine({
 function BookSearch({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (id: string) => void }) {
   const [q, setQ] = useState("");
   const args = q === "" ? "skip" : ({ q, tab: "visible" } as const);
-  const { results, status } = usePaginatedQuery(api.admin.books.search, args, { initialNumItems: FOUND });
+  // The chosen ones may be the first that are found.
+  const { results, status } = usePaginatedQuery(api.admin.books.search, args, {
+    initialNumItems: FOUND + MAX_BOOKS,
+  });
   const found = results.filter(({ _id }) => !chosen.includes(_id)).slice(0, FOUND);
   return (
     <>

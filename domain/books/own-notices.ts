@@ -13,6 +13,11 @@ const ONLY_YOU: Record<StatusReason, string> = {
 /** A success story's page is open to everyone, whatever its ratings and its listing. */
 export const OPEN_STORY = "Not in the catalog, but anyone can open it from Success Stories.";
 
+/** What a notification of a book that left the catalog adds to that. */
+export function hiddenNotice(reason: StatusReason, isSuccessStory: boolean): string {
+  return isSuccessStory ? "Anyone can still open it from Success Stories." : ONLY_YOU[reason];
+}
+
 /** The notice on an author's own book that is not in the catalog. */
 export function ownNotice(reason: StatusReason, isSuccessStory: boolean): string {
   return isSuccessStory ? OPEN_STORY : ONLY_YOU[reason];

@@ -57,7 +57,7 @@ export const AUTHOR_NOTICES = {
   book_hidden: {
     topic: "books",
     group: "book",
-    one: "_{book}_ is no longer public. {reason}",
+    one: "_{book}_ is no longer in the catalog. {reason}",
     link: BOOK,
     icon: "alert",
   },

@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { ownNotice } from "../../../domain/books/own-notices";
+import { hiddenNotice } from "../../../domain/books/own-notices";
 import { stateOfBook, mergeNews, type NewsState } from "../../../domain/people/news";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -139,7 +139,7 @@ async function tellVisibility(
   await notify(ctx, {
     ...news,
     kind: "book_hidden",
-    values: { book: title, reason: ownNotice(statusReason, isSuccessStory) },
+    values: { book: title, reason: hiddenNotice(statusReason, isSuccessStory) },
   });
 }
 

@@ -204,6 +204,21 @@ test("D-03: what admins read about the desk stays true once another admin did it
   expect(await noticeLines(admin)).toEqual([["1 producer came up for review", "/admin?tab=producers"]]);
 });
 
+test("D-03: an author reads that a success story left the catalog, and that its page stays open", async ({
+  market,
+}) => {
+  const mara = await market.person("author");
+  const { userId: ownerId, profileId } = mara;
+  const book = { ownerId, profileId, amazonRating: 4.5, amazonReviewsCount: 30 };
+  await market.book({ ...book, title: "Low Orbit", isOptioned: true, isOptionedPublic: true });
+  await market.book({ ...book, title: "The Salt Ledger" });
+  for (const slug of ["low-orbit", "the-salt-ledger"]) await market.change(slug, { amazonRating: 3 });
+  expect((await noticeLines(mara)).map(([text]) => text)).toEqual([
+    "The Salt Ledger is no longer in the catalog. Only you can see this, Needs 4.0+ rating and 1+ review to be public.",
+    "Low Orbit is no longer in the catalog. Anyone can still open it from Success Stories.",
+  ]);
+});
+
 test("D-03: an author who claims books gets one notification, with their number", async ({ market }) => {
   const contact = { email: "mara@people.example" };
   const ids = await market.books(...["One", "Two", "Three"].map((title) => ({ title, contact })));

@@ -3,9 +3,13 @@ import { formatDay } from "@domain/dates";
 import { useQuery } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import LoaderCircle from "lucide-react/icons/loader-circle";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { PAYMENT_NOTICES } from "../../content/membership";
 import { Notice } from "../../ui/notice";
+
+/** A payment that has not arrived after this time is no longer waited for. */
+const WAIT_MS = 2 * 60_000;
 
 /** The notice after a return from payment. Follows the payment live. */
 export function PaymentNotice() {
@@ -29,13 +33,14 @@ export function PaymentNotice() {
 
 function MembershipNotice({ onDismiss }: { onDismiss: () => void }) {
   const membership = useQuery(api.billing.myStatus, {});
-  const isActive = membership?.status === "active" || membership?.status === "trialing";
-  if (!isActive) return <Confirming onDismiss={onDismiss} />;
+  if (membership === undefined) return null;
+  const { status } = membership;
+  // What became of it stands in the membership's tab.
+  if (status === "past_due" || status === "unpaid" || status === "paused") return null;
+  if (status !== "active" && status !== "trialing") return <Confirming onDismiss={onDismiss} />;
   return (
     <Done onDismiss={onDismiss} title={PAYMENT_NOTICES.membership}>
-      {membership.status === "trialing"
-        ? "Your 14-day free trial has started."
-        : "Your membership is active."}
+      {status === "trialing" ? "Your 14-day free trial has started." : "Your membership is active."}
     </Done>
   );
 }
@@ -48,7 +53,8 @@ function SponsorNotice({ reference, onDismiss }: { reference: string | null; onD
         {PAYMENT_NOTICES.reversed}
       </Notice>
     );
-  if (purchase?.status !== "done") return <Confirming onDismiss={onDismiss} />;
+  if (!purchase) return null;
+  if (purchase.status === "open") return <Confirming onDismiss={onDismiss} />;
   const { bookTitle, sponsoredUntil } = purchase;
   if (bookTitle === null)
     return (
@@ -71,7 +77,14 @@ function Done({ title, children, onDismiss }: { title: string; children: string;
   );
 }
 
+/** Ends by itself: an address from the history waits for no payment. One that arrives later is still told. */
 function Confirming({ onDismiss }: { onDismiss: () => void }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) return null;
   return (
     <Notice icon={LoaderCircle} role="status" className="mb-6" onDismiss={onDismiss}>
       {PAYMENT_NOTICES.confirming}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answers, MEMBER, ownBook } from "../support/own-books";
 import { change, person, visit } from "../support/site";
@@ -71,4 +71,26 @@ test("a payment for a book that is gone is not called a sponsorship (ADB-09)", a
   });
   await screen.findByText(/^Your payment arrived, but its book was deleted\./);
   expect(screen.queryByText("Sponsorship Activated!")).toBeNull();
+});
+
+test("a payment is confirmed for two minutes at most, and not if there is none (ADB-09)", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const status = { ...MEMBER, status: "none", checkout: "session", portal: "off", hasTrial: true };
+  const { convex } = await visit("/dashboard/author?payment=success", {
+    as: person("author"),
+    answers: { ...answers(), "billing:myStatus": status },
+  });
+  await screen.findByText("Confirming your payment…");
+  await act(async () => await vi.advanceTimersByTimeAsync(120_000));
+  expect(screen.queryByText("Confirming your payment…")).toBeNull();
+  await change(convex, { "billing:myStatus": { ...status, status: "active" } });
+  expect(await screen.findByText(/Your membership is active\./)).toBeInTheDocument();
+  cleanup();
+  await visit("/dashboard/author?payment=success&type=sponsor", {
+    as: person("author"),
+    answers: { ...answers(), "billing:purchase": null },
+  });
+  await screen.findByRole("main");
+  expect(screen.queryByText("Confirming your payment…")).toBeNull();
 });

@@ -139,7 +139,7 @@ export class TableRegistry {
     if (this.#byName.size >= MAX_TABLES) throw new UserError(`Too many tables (limit: ${MAX_TABLES}).`);
     const names = splitName(name);
     const table: Table = {
-      number: isSystemTable(names) ? this.#counters.systemTable++ : this.#counters.table++,
+      number: this.#newNumber(isSystemTable(names) ? "systemTable" : "table"),
       name,
       ...names,
       byId: this.#createBuiltInIndex("by_id"),
@@ -259,6 +259,12 @@ export class TableRegistry {
     }
     const counters = meta.get(COUNTERS_KEY.toString());
     if (counters !== undefined) this.#counters = JSON.parse(counters);
+  }
+
+  /** An import may have brought a table with any number. */
+  #newNumber(kind: "table" | "systemTable"): number {
+    while (this.#byNumber.has(this.#counters[kind])) this.#counters[kind] += 1;
+    return this.#counters[kind]++;
   }
 
   #createBuiltInIndex(name: string): FieldIndex {

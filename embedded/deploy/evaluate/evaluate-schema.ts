@@ -55,7 +55,15 @@ function withoutStaged(schema: ExportedSchema): SchemaJson {
       indexes: table.indexes ?? [],
       searchIndexes: table.searchIndexes ?? [],
       vectorIndexes: table.vectorIndexes ?? [],
-      documentType: table.documentType ?? null,
+      documentType: table.documentType ? withoutSystemFields(table.documentType) : null,
     })),
   };
+}
+
+/** The validator without the system fields, which a schema may name and the database checks by itself. */
+function withoutSystemFields(validator: ValidatorJson): ValidatorJson {
+  if (validator.type === "union") return { ...validator, value: validator.value.map(withoutSystemFields) };
+  if (validator.type !== "object") return validator;
+  const { _id: _, _creationTime: _c, ...value } = validator.value;
+  return { ...validator, value };
 }

@@ -8,6 +8,7 @@ import {
   memoryDatabase,
   putSchema,
   range,
+  read,
   scan,
   schemaOf,
   write,
@@ -203,4 +204,17 @@ test("a schema that the full disk refuses changes nothing, and is activated once
   db.activateSchema(NEXT);
   expect(db.schema).toEqual(NEXT);
   expect(all(db.snapshot(), range("books.by_size"))).toHaveLength(1);
+});
+
+test("a new table of the engine gets no number that an import gave to another table", async () => {
+  const { db } = await memoryDatabase();
+  db.defineSystemTable("_first", { indexes: [] });
+  const next = (db.tables.numberOf("_first") ?? 0) + 1;
+  const tx = db.begin({ trusted: true });
+  db.claimTableNumbers(tx, new Map([["notes", next]]));
+  const id = tx.insert("notes", { text: "stays" });
+  db.commit(tx);
+  db.defineSystemTable("_second", { indexes: [] });
+  expect(read(db.snapshot(), id)).toMatchObject({ text: "stays" });
+  expect(db.tables.nameOf(next)).toBe("notes");
 });

@@ -166,6 +166,22 @@ test.each([
   await expect(evaluate({}, isolate("schema.js", source))).rejects.toThrow(message);
 });
 
+test("a schema may name the system fields of its documents", async () => {
+  const any = (optional: boolean) => ({ fieldType: { type: "any" }, optional });
+  const note = (fields: object) => ({ type: "object", value: fields });
+  const documentType = {
+    type: "union",
+    value: [note({ _id: any(false), text: any(false) }), note({ _creationTime: any(true), n: any(false) })],
+  };
+  const schema = { tables: [{ tableName: "notes", documentType }], schemaValidation: true };
+  const source = `export default { export: () => ${JSON.stringify(JSON.stringify(schema))} };`;
+  const evaluated = await evaluate({}, isolate("schema.js", source));
+  expect(evaluated.schema?.tables[0]?.documentType).toEqual({
+    type: "union",
+    value: [note({ text: any(false) }), note({ n: any(false) })],
+  });
+});
+
 test("a schema with a table that is undefined is refused, with the file and the reason", async () => {
   const source = `const users = undefined;
     export default { export: () => JSON.stringify({ tables: [users.export()], schemaValidation: true }) };`;

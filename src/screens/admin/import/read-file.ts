@@ -38,7 +38,7 @@ export async function readFile(file: File): Promise<ParsedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const decoded = decodeFile(bytes);
   if ("problem" in decoded) throw new FileProblem(decoded.problem);
-  const { headers, rows } = await parseText(decoded.text);
+  const { headers, rows } = await parseText(tableIn(decoded.text));
   const problem = tableProblem(headers, rows);
   if (problem !== null) throw new FileProblem(problem);
   return { name: file.name, bytes: file.size, headers, rows, hash: await sha256(bytes) };
@@ -48,6 +48,17 @@ export async function readFile(file: File): Promise<ParsedFile> {
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The table in a file's text. The parser takes the first line's ending for that of all, and its first line for the header:
+ * lines may end in several ways, and Excel's line about the separator, or blank ones, may come before.
+ */
+function tableIn(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/^sep=[^\n]\n/i, "")
+    .replace(/^(?:[^\S\n]*\n)+/, "");
 }
 
 async function parseText(text: string): Promise<Pick<ParsedFile, "headers" | "rows">> {

@@ -61,9 +61,9 @@ export async function auditOwnAccount(
 }
 
 /**
- * Removes a person's name from the log with their account, and what admins wrote about them. Their id, which then names no
- * one, stays. Anyone can have an
- * account's failed logins logged, so only the first hundred entries change at once, and a job changes the others.
+ * Removes a person's name from the log with their account, and what admins wrote about them. Their id, which then names
+ * no one, stays. Anyone can have an account's failed logins logged, so only the first hundred entries change at once, and
+ * a job changes the others.
  */
 export async function forgetLabels(ctx: MutationCtx, docId: string): Promise<void> {
   const entries = await entriesAbout(ctx, docId).take(FORGOTTEN_AT_ONCE + 1);

@@ -45,12 +45,15 @@ export async function statsOverview(ctx: QueryCtx, today: string): Promise<Infer
 
 async function membershipRevenue(ctx: QueryCtx) {
   const count = async (key: string) => await counterValue(ctx, `subscriptions.${key}`);
-  const [units, actualCents] = [await count("total"), await count("mrrCents")];
+  const actualCents = await count("mrrCents");
+  const canceled = await count("canceled");
+  // A membership that has ended is worth nothing.
+  const units = (await count("total")) - canceled - (await count("incomplete_expired"));
   return {
     ...revenueOf("membership", { units, actualCents }),
     paying: await count("active"),
     trialing: await count("trialing"),
-    canceled: await count("canceled"),
+    canceled,
     pastDue: await count("past_due"),
   };
 }

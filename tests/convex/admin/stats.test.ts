@@ -82,6 +82,23 @@ test("ADM-22 B-50: a refund takes the payment out of the actual revenue", async 
   expect((await overview(market)).sponsorship).toMatchObject({ units: 0, actualCents: 0, payments: 0 });
 });
 
+test("ADM-22 B-50: membership revenue is estimated without memberships that have ended", async ({
+  market,
+}) => {
+  for (const name of ["Mara", "Theo"]) {
+    const author = await market.person("author", { firstName: name });
+    const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+    stripe.ledger.complete(stripe.session(url), true);
+  }
+  await deliverAll(market, stripe);
+  expect((await overview(market)).membership).toMatchObject({ units: 2, estimatedCents: 2_000 });
+  const [customer] = Object.values(stripe.ledger.books.customers);
+  if (customer === undefined) throw new Error("No customer.");
+  stripe.ledger.deleteCustomer(customer);
+  await deliverAll(market, stripe);
+  expect((await overview(market)).membership).toMatchObject({ units: 1, estimatedCents: 1_000, canceled: 1 });
+});
+
 test("ADM-22: only the admin reads the figures", async ({ market }) => {
   for (const role of ["author", "producer"] as const) {
     const person = await market.person(role);

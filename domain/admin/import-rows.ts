@@ -14,6 +14,7 @@ import { isBlank, MAX_NAME } from "../typed-text";
 import type { ImportCells, ImportField } from "./import-fields";
 import { columnName, IMPORT_FIELD_LABELS, IMPORT_FIELDS } from "./import-fields";
 import { cellLimit } from "./imports";
+import { UNREADABLE } from "./import-text";
 import { readCount, readDay, readRating, readRight } from "./import-values";
 
 const MAX_TITLE = 200;
@@ -110,22 +111,35 @@ export function readRow(cells: ImportCells): RowReading {
     amazonLink: storeLink("amazon", text("amazonLink")) ?? undefined,
     rights: rightsOf(text),
   };
+  return { kind: "book", book, ...remarksOn(book, unread, text) };
+}
+
+/** Remarks on the cells of a row, for a new book and for one that exists. `unread` are fields without a value for their text. */
+function remarksOn(
+  { email, genre }: ImportedBook,
+  unread: ImportField[],
+  text: (field: ImportField) => string,
+) {
   const quoted = (field: ImportField, what: string) =>
     `${IMPORT_FIELD_LABELS[field]} “${shorten(text(field))}” ${what}`;
-  const rightRemarks = unreadRights(text).map((right) => quoted(right, "set to unavailable"));
   const isNoGenre = genre === undefined && text("genre") !== "";
+  const both = [
+    ...unreadRights(text).map((right) => quoted(right, "set to unavailable")),
+    ...IMPORT_FIELDS.filter((field) => text(field).includes(UNREADABLE)).map(
+      (field) => `${IMPORT_FIELD_LABELS[field]} has an unreadable character`,
+    ),
+  ];
   return {
-    ...{ kind: "book", book },
     remarks: [
-      ...(email === "" ? ["No author email"] : []),
+      ...(email === undefined ? ["No author email"] : []),
       ...(genre === undefined ? [`Genre set to ${UNSORTED_GENRE}`] : []),
       ...unread.map((field) => quoted(field, "left empty")),
-      ...rightRemarks,
+      ...both,
     ],
     remarksOnUpdate: [
       ...(isNoGenre ? [quoted("genre", "left as it was")] : []),
       ...unread.map((field) => quoted(field, "left as it was")),
-      ...rightRemarks,
+      ...both,
     ],
   };
 }

@@ -21,7 +21,10 @@ const OTHER_FILES: readonly (readonly [string, readonly number[]])[] = [
 /** Bytes that are looked at to tell UTF-16 without a mark from text with a stray zero. */
 const SAMPLE = 4096;
 
-/** Decodes a file by its byte order mark, or else by its bytes: UTF-8 if all of it is valid, else Windows-1252. */
+/** What stands for bytes that are no letter. */
+export const UNREADABLE = "\uFFFD";
+
+/** Decodes a file by its byte order mark, or else by its bytes: UTF-8 if most letters beyond ASCII are, else Windows-1252. */
 export function decodeFile(bytes: Uint8Array): FileText {
   const startsWith = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   const other = OTHER_FILES.find(([, signature]) => startsWith(signature));
@@ -38,8 +41,20 @@ function byteEncoding(bytes: Uint8Array): TextEncoding {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return "utf-8";
   } catch {
-    return "windows-1252";
+    return isMostlyUtf8(bytes) ? "utf-8" : "windows-1252";
   }
+}
+
+/** True for UTF-8 of which a few letters are damaged, as where a database cut a text in the middle of one. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  let [read, unreadable] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) < 0x80) continue;
+    if (text[at] === UNREADABLE) unreadable += 1;
+    else read += 1;
+  }
+  return read > unreadable;
 }
 
 /** Latin text in UTF-16 has a zero in every other byte: the second of each pair if the low byte comes first. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isFetchable, isPublicAddress } from "../../../domain/admin/import-pictures";
-import { decodeFile } from "../../../domain/admin/import-text";
+import { readRow } from "../../../domain/admin/import-rows";
+import { decodeFile, UNREADABLE } from "../../../domain/admin/import-text";
 import { canImportDo, ImportRowsInput, undoLeftMs } from "../../../domain/admin/imports";
 
 const HOUR = 3_600_000;
@@ -26,6 +27,14 @@ describe("encodings (V-06)", () => {
     ["UTF-16 BE", utf16(false), "utf-16be"],
   ])("%s is read", (_name, bytes, encoding) => {
     expect(decodeFile(bytes)).toEqual({ text, encoding });
+  });
+
+  test("UTF-8 with a letter that was cut through keeps all others, and the row names its cell", () => {
+    const cut = new TextEncoder().encode(text).filter((_, at) => at !== 23);
+    const file = decodeFile(cut);
+    expect(file).toEqual({ text: text.replace("é", UNREADABLE), encoding: "utf-8" });
+    const reading = readRow({ title: `Caf${UNREADABLE} des Mères`, authorName: "Zoë Ångström" });
+    expect(reading.remarks).toContain("Title has an unreadable character");
   });
 
   test("a workbook, a picture and other bytes are refused with a hint", () => {

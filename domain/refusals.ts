@@ -160,6 +160,10 @@ export const refusals = {
     code: "VALIDATION",
     message: "Email to this address bounced or was marked as spam, so nothing is sent to it.",
   },
+  address_full: {
+    code: "CONFLICT",
+    message: "This address got as many emails in 24 hours as it can. Please use another one.",
+  },
   issue_over: { code: "CONFLICT", message: "This issue has gone, or its week is over." },
   too_many_vetoes: { code: "CONFLICT", message: "This issue leaves out as many books as it can." },
   nothing_to_send: { code: "CONFLICT", message: "There is nothing to send at the moment." },

@@ -31,7 +31,7 @@ export const EXCLUSION_LABELS: Record<ExclusionReason, { label: string; hint: st
   earlier_step_missing: { label: "Did not get the step before", hint: "steps go out in order" },
   deselected: { label: "Deselected", hint: "by an admin" },
   nothing_new: { label: "Nothing new for them", hint: "an empty email is not sent" },
-  daily_cap: { label: "Ten emails in 24 hours", hint: "the limit of one address" },
+  daily_cap: { label: "Too many emails in 24 hours", hint: "the limit of one address" },
   left_audience: { label: "Left the audience", hint: "after the recipients were counted" },
 };
 

@@ -207,3 +207,16 @@ test("a book that is not public anymore is left out of an email's list", async (
   expect(text).toContain("Shown");
   expect(text + html).not.toContain("Hidden");
 });
+
+test("CMP-02: no test is called sent to an address that had its day's emails", async ({ market }) => {
+  const admin = await campaigner(market);
+  const draftId = await written(admin);
+  const to = "desk@adaptationshelf.example";
+  await market.t.run(async ({ db }) => {
+    const sent = { email: to, emailType: "campaign", metadata: { test: "yes" }, outcome: "sent" as const };
+    for (let n = 0; n < 10; n++) await db.insert("emailSendLog", { ...sent, sentAt: Date.now() });
+  });
+  await expect(
+    admin.mutation(api.admin.campaigns.sendTest, { kind: "own", draftId, to }),
+  ).rejects.toMatchObject({ data: { reason: "address_full" } });
+});

@@ -7,6 +7,7 @@ import type { MutationCtx, QueryCtx } from "../../../_generated/server";
 import type { Viewer } from "../../accounts/viewer";
 import { requireWithinLimit } from "../../limits";
 import { refuse } from "../../refuse";
+import { mailRefusal } from "../mailRules";
 import { preferencesOf } from "../preferenceRows";
 import { queueRunMail } from "../runMails";
 import { log } from "./acts";
@@ -20,7 +21,8 @@ const NOBODY: Candidate = { name: "Author Name", bookTitle: "Book Title" };
 
 /**
  * Sends one email of a campaign to the address an admin typed, filled in as for a recipient. It marks nobody as sent and
- * has its own entry in the history. Throws `rate_limited`, or `suppressed_address` for one that bounced or complained.
+ * has its own entry in the history. Throws `rate_limited`, `suppressed_address` for one that bounced or
+ * complained, or `address_full` for one that had its day's emails.
  */
 export async function sendTestMail(
   ctx: MutationCtx,
@@ -50,6 +52,7 @@ export async function queueTest(
   const run = await insertTestRun(ctx, viewer, subject, to, now);
   const { mail, name, bookTitle } = await write(run);
   if (typeof mail === "string") refuse("nothing_to_send");
+  if ((await mailRefusal(ctx, { to, type: mail.type, isTest: true }, now)) !== null) refuse("address_full");
   const shown = { name, bookTitle, email: to };
   const newId = await ctx.db.insert("campaignRecipients", {
     ...shown,

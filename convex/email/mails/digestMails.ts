@@ -8,10 +8,11 @@ import {
   counted,
   digestBooksIn,
   digestSubject,
+  MAX_LISTED,
   ownBooksIn,
 } from "../../../domain/mail/digest";
 import { formatPacificDay, formatPacificShortDay } from "../../../domain/mail/digest-calendar";
-import { choiceLinks, text } from "../blocks";
+import { choiceLinks, note, text } from "../blocks";
 import type { Block, BookRow, Links, Message, Writers } from "../message";
 import { greeting, isPlainLine } from "../names";
 
@@ -31,15 +32,17 @@ export const DIGEST_MAILS: Writers<"digest_producer" | "digest_author" | "digest
     catalogDigest(issue, links, `These books are new this week. ${EVERY_BOOK}`, digestBooksIn(books)),
   digest_author: ({ firstName, books, ...issue }, links) => {
     const own = ownBooksIn(books);
+    const shown = own.slice(0, MAX_LISTED.own);
     const title = own.length === 1 ? "Your book" : "Your books";
     return {
       ...issueParts(issue, authorDigestSubject(own)),
-      preview: own.map((book) => titleOf(book)).join(", "),
+      preview: shown.map((book) => titleOf(book)).join(", "),
       blocks: [
         text(named(firstName, "This is what happened to your books.")),
         ...introductionBlocks(issue.introduction),
         { kind: "section", title, note: "Since the last digest" },
-        { kind: "books", layout: "small", rows: own.map((book) => ownRow(book, links.site)) },
+        { kind: "books", layout: "small", rows: shown.map((book) => ownRow(book, links.site)) },
+        ...restBlocks(own.length - shown.length),
         { kind: "wideButton", label: "Open My Dashboard", href: `${links.site}/dashboard/author` },
       ],
       footerLinks: choiceLinks(links),
@@ -165,6 +168,18 @@ function bookRow(book: DigestBook | AuthorBookWeek, site: string): BookRow {
   const { genre, coverUrl } = book;
   const author = isPlainLine(book.authorName) ? book.authorName : "An author";
   return { title: titleOf(book), href: `${site}${bookPath(book)}`, author, genre, coverUrl };
+}
+
+/** Says how many of an author's books with news are not listed. */
+function restBlocks(count: number): Block[] {
+  if (count === 0) return [];
+  return [
+    note(
+      count === 1
+        ? "1 more of your books has news. Your dashboard shows it."
+        : `${grouped(count)} more of your books have news. Your dashboard shows them.`,
+    ),
+  ];
 }
 
 /** Authors write titles: one that mail programs would turn into a link is left out. */

@@ -109,3 +109,18 @@ test("D-24: an author reads in the next issue what a missed one would have said 
   await nextTuesday(market);
   expect(provider.sent).toEqual(["mara@ellingsworth.example: Two views this week"]);
 });
+
+test("D-24: an author with many books reads the sum of all, and how many are not listed", async ({
+  market,
+}) => {
+  const mara = await market.person("author", { email: "mara@ellingsworth.example", emailVerified: true });
+  await askForDigest(mara);
+  const titles = Array.from({ length: 12 }, (_, n) => ({ title: `Tide ${n}`, ownerId: mara.userId }));
+  for (const bookId of await market.books(...titles))
+    await market.visitor.mutation(api.books.recordView, { bookId, viewerKey: "browser-number-one" });
+  await tuesdayNine(market);
+  expect(provider.sent).toEqual(["mara@ellingsworth.example: 12 views this week"]);
+  const { text = "" } = provider.letters[0] ?? {};
+  expect(text.match(/Tide \d+ by/g)).toHaveLength(10);
+  expect(text).toContain("2 more of your books have news. Your dashboard shows them.");
+});

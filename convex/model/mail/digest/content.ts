@@ -45,21 +45,28 @@ export async function readerBooks(ctx: QueryCtx, issue: Issue, max?: number): Pr
   return { new: await sectionBooks(ctx, "new", search), rising: [], rights: [], matches: [] };
 }
 
-/** What happened to an author's books since the last issue, the busiest first. Books without news are left out. */
+/**
+ * What happened to an author's books since the last issue, the busiest first. Books without news are left out. The email
+ * counts all and lists the first, which alone come with their covers.
+ */
 export async function authorWeek(
   ctx: QueryCtx,
   issue: Issue,
   userId: Id<"users">,
 ): Promise<AuthorBookWeek[]> {
-  const weeks: AuthorBookWeek[] = [];
+  const news: { book: Book; week: AuthorBookWeek }[] = [];
   for await (const { book, week } of newsOfBooks(ctx, issue, userId)) {
     const { slug, title, authorName, genre, isPublic } = book;
     const { views, contacts, checks, sponsorship = null } = week;
-    const facts = { slug, title, authorName, genre, isPublic, coverUrl: await coverUrl(ctx, book) };
-    weeks.push({ ...facts, views, saves: Math.max(0, week.saves), contacts, checks, sponsorship });
+    const facts = { slug, title, authorName, genre, isPublic, coverUrl: null };
+    const saves = Math.max(0, week.saves);
+    news.push({ book, week: { ...facts, views, saves, contacts, checks, sponsorship } });
   }
-  const busy = ({ views, saves, contacts }: AuthorBookWeek) => 10 * contacts + 5 * saves + views;
-  return weeks.sort((a, b) => busy(b) - busy(a)).slice(0, MAX_LISTED.own);
+  const busy = ({ week: { views, saves, contacts } }: (typeof news)[number]) =>
+    10 * contacts + 5 * saves + views;
+  news.sort((one, other) => busy(other) - busy(one));
+  for (const { book, week } of news.slice(0, MAX_LISTED.own)) week.coverUrl = await coverUrl(ctx, book);
+  return news.map(({ week }) => week);
 }
 
 /** True if something happened to a book of the author. */

@@ -39,7 +39,8 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
   const searchList = usePaginatedQuery(api.catalog.search, isSearch ? { q, filters } : "skip", firstPage);
   const found = useQuery(
     api.catalog.searchSorted,
-    isSorted ? { q, filters, sort: order, count: asked } : "skip",
+    // A few more, so that new matches push nothing out of the list that somebody reads.
+    isSorted ? { q, filters, sort: order, count: asked + 3 } : "skip",
   );
   // The books of this view stay while more of them load.
   const { shown, isStale } = useStable(useMemo(() => found && { ...found, view }, [found, view]));

@@ -3,6 +3,9 @@ import { isJsonObject, type JsonObject } from "../../values/json";
 import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
+/** The file imports no native package, which takes others their time. Meanwhile pushes and changes of variables wait. */
+const MAX_LOAD_MS = 3_000;
+
 /**
  * The providers of `auth.config.js`. Reading an unset variable throws DeployError, even if the code catches
  * the error. Its code and message tell the CLI to ask for that variable.
@@ -17,7 +20,8 @@ export async function readAuthProviders(
     if (value === undefined) unset ??= name;
     return value;
   };
-  const realm = openEvaluationRealm(new Map([[module.path, module]]), { ...options, readEnv });
+  const maxLoadMs = Math.min(options.maxLoadMs ?? MAX_LOAD_MS, MAX_LOAD_MS);
+  const realm = openEvaluationRealm(new Map([[module.path, module]]), { ...options, readEnv, maxLoadMs });
   try {
     const { default: config } = await realm.load(module.path);
     return realm.run(module.path, () => parseProviders(config));

@@ -6,6 +6,7 @@ import { readDeployment, type LiveDeployment } from "../../../embedded/deploy/st
 import { Backend } from "../functions/backend";
 
 const AUTH_CONFIG =
+  'if (process.env.HOST === "never") await new Promise(() => {});\n' +
   "export default { providers: [{ domain: `https://${process.env.HOST}`, applicationID: process.env.APP }] };";
 
 function withAuthConfig(source: string): LiveDeployment {
@@ -75,4 +76,14 @@ test("a change that leaves auth.config.js without a variable is refused and alte
   });
   expect(market.stored()).toEqual(before);
   expect(market.backend.environment.get("APP")).toBe("old");
+});
+
+test("auth.config.js that never ends holds the next change for seconds, not for as long as a package may take", async () => {
+  const started = performance.now();
+  const hanging = market.set({ HOST: "never" });
+  const next = market.set({ APP: "new" });
+  await expect(hanging).rejects.toThrow("did not finish loading within 3 seconds");
+  await next;
+  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(market.stored()).toMatchObject([{ domain: "https://old.example", applicationID: "new" }]);
 });

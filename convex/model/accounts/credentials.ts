@@ -46,7 +46,7 @@ export async function admitPasswordTry(
 
 /**
  * Counts a wrong password and admits a right one. The limit is checked again here, so parallel tries gain nothing.
- * `checked` is the hash that was compared: if it was replaced meanwhile, the try fails.
+ * `checked` is the hash that was compared: if it was replaced meanwhile, the try says nothing.
  */
 export async function recordPasswordTry(
   ctx: MutationCtx,
@@ -63,7 +63,8 @@ export async function recordPasswordTry(
     ? await peekLimit(ctx, "signInFailure", keys)
     : await takeLimit(ctx, "signInFailure", keys);
   if (!limit.ok) return { outcome: "locked", retryAfterMs: limit.retryAfterMs };
-  if (!isRight || account === null || account.secret !== checked) {
+  if (isRight && account !== null && account.secret !== checked) return { outcome: "changed" };
+  if (!isRight || account === null) {
     await audit(ctx, {
       action: "password.refused",
       table: "users",

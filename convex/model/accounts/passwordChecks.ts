@@ -10,6 +10,8 @@ import { refuse } from "../refuse";
 export const vVerdict = v.union(
   v.object({ outcome: v.literal("right"), userId: v.id("users") }),
   v.object({ outcome: v.literal("wrong") }),
+  /** Right for the hash that was compared, which was replaced meanwhile. */
+  v.object({ outcome: v.literal("changed") }),
   v.object({ outcome: v.literal("locked"), retryAfterMs: v.number() }),
 );
 export type Verdict = Infer<typeof vVerdict>;
@@ -24,10 +26,20 @@ export async function newHash(ctx: Caller, password: string): Promise<string> {
 }
 
 /**
- * Checks a password. An unknown account takes the same time. Only failures count toward the limit, and a locked
+ * Checks a password, and again if its hash was replaced meanwhile, as by another login that renewed it. An unknown account takes the same time. Only failures count toward the limit, and a locked
  * account gets the same answer for a right password as for a wrong one.
  */
-export async function checkPassword(ctx: Caller, email: string, password: string): Promise<Verdict> {
+export async function checkPassword(
+  ctx: Caller,
+  email: string,
+  password: string,
+): Promise<Exclude<Verdict, { outcome: "changed" }>> {
+  const first = await tryPassword(ctx, email, password);
+  const verdict = first.outcome === "changed" ? await tryPassword(ctx, email, password) : first;
+  return verdict.outcome === "changed" ? refuse("try_later") : verdict;
+}
+
+async function tryPassword(ctx: Caller, email: string, password: string): Promise<Verdict> {
   const admitted = await ctx.runMutation(internal.internal.credentials.admit, { email });
   if ("retryAfterMs" in admitted) return { outcome: "locked", retryAfterMs: admitted.retryAfterMs };
   const limited = password.slice(0, MAX_PASSWORD + 1);

@@ -1,3 +1,4 @@
+import { scryptSync } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { setAuthEnvironment } from "../../support/environment";
@@ -90,6 +91,20 @@ describe("a login", () => {
     expect(await first.query(api.auth.isAuthenticated, {})).toBe(false);
   });
 
+  test("works at once in two windows, though both renew an outdated hash", async () => {
+    const t = newBackend();
+    await signUp(t);
+    const [salt, cost] = [Buffer.from("salt"), { N: 512, r: 8, p: 1 }];
+    const key = scryptSync(PASSWORD, salt, 32, cost).toString("base64url");
+    const secret = ["scrypt", 512, 8, 1, salt.toString("base64url"), key].join("$");
+    await t.run(async (ctx) => {
+      const account = await ctx.db.query("authAccounts").first();
+      if (account) await ctx.db.patch("authAccounts", account._id, { secret });
+    });
+    await Promise.all([signIn(t), signIn(t)]);
+    expect((await counts(t)).sessions).toBe(3);
+  });
+
   test("with the old password fails once a new one is set, however long the login took", async () => {
     const t = newBackend();
     await signUp(t);
@@ -104,7 +119,7 @@ describe("a login", () => {
       isRight: true,
       renewed: "scrypt$of the old password",
     });
-    expect(verdict).toEqual({ outcome: "wrong" });
+    expect(verdict).toEqual({ outcome: "changed" });
     expect((await t.run((ctx) => ctx.db.query("authAccounts").first()))?.secret).toBe("scrypt$another");
   });
 });

@@ -92,7 +92,7 @@ test("D-22: browse and the footer lead to how ranking works", async () => {
 test("D-22: a page says how ranking works", async () => {
   await visit("/how-ranking-works");
   expect(screen.getByRole("heading", { level: 1, name: "How ranking works" })).toBeInTheDocument();
-  expect(screen.getByRole("main")).toHaveTextContent("At most two sponsored books stand first on a page");
+  expect(screen.getByRole("main")).toHaveTextContent("At most two sponsored books come first on a page");
 });
 
 test("D-14: the list and each option tell their number of books, which follows live", async () => {

@@ -128,8 +128,13 @@ async function sessionState(reader: StripeReader, id: string): Promise<StripeSta
   };
 }
 
-/** Disputes in these statuses leave us the money: won, or closed as an inquiry. */
-const MONEY_KEPT: ReadonlySet<Stripe.Dispute.Status> = new Set(["won", "warning_closed"]);
+/** Disputes in these statuses leave us the money: won, or a bank's inquiry, for which Stripe withdraws nothing. */
+const MONEY_KEPT: ReadonlySet<Stripe.Dispute.Status> = new Set([
+  "won",
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+]);
 
 /** True if the money went back, by a full refund or by a dispute that was not won. */
 async function isReversed(

@@ -147,8 +147,9 @@ export class Ledger {
     this.#emit("charge.refunded", chargeShape(payment));
   }
 
-  dispute(payment: Payment): void {
-    payment.disputed = true;
+  /** A chargeback, or the bank's inquiry before one. */
+  dispute(payment: Payment, { isInquiry = false } = {}): void {
+    Object.assign(payment, { disputed: true, isInquiry });
     this.#emit("charge.dispute.created", disputeShape(payment));
   }
 

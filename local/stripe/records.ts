@@ -73,6 +73,8 @@ export interface Payment {
   amount: number;
   refunded: number;
   disputed: boolean;
+  /** True while the bank only asks, before it takes the money. */
+  isInquiry?: boolean;
   isDisputeWon?: boolean;
   created: number;
 }

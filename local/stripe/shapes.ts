@@ -165,7 +165,7 @@ export function disputeShape(payment: Payment) {
     metadata: {},
     payment_intent: payment.id,
     reason: "fraudulent",
-    status: payment.isDisputeWon ? "won" : "needs_response",
+    status: payment.isDisputeWon ? "won" : payment.isInquiry ? "warning_needs_response" : "needs_response",
     ...LOCAL,
   } satisfies Part<Stripe.Dispute>;
 }

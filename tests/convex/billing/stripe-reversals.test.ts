@@ -84,6 +84,21 @@ test("a dispute removes the days, and winning it restores them", async ({ market
   expect(await sponsoredUntil(market)).toBeUndefined();
 });
 
+test("a bank's inquiry leaves the days, since Stripe withdraws nothing until it becomes a dispute", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const { payment } = await buyDays(stripe, author, market, 30);
+  await deliverAll(market, stripe);
+  const until = await sponsoredUntil(market);
+  stripe.ledger.dispute(payment, { isInquiry: true });
+  await deliverAll(market, stripe);
+  expect(await sponsoredUntil(market)).toBe(until);
+  stripe.ledger.dispute(payment);
+  await deliverAll(market, stripe);
+  expect(await sponsoredUntil(market)).toBeUndefined();
+});
+
 test("a dispute that was won before we heard of it leaves the days unchanged", async ({ market }) => {
   const author = await market.person("author");
   const { payment } = await buyDays(stripe, author, market, 7);

@@ -19,6 +19,7 @@ const DRAFT: Draft = {
     blocks: [{ kind: "button", label: "Read", href: "" }],
   },
   runId: null,
+  isStopped: false,
 };
 
 const LISTED_BOOK = {
@@ -75,6 +76,16 @@ test("a campaign that another admin started shows what it sends, not what was ty
   await change(convex, started);
   expect(await subject()).toHaveValue("Winter news");
   expect(within(screen.getByRole("main")).getByText(/This campaign was started/)).toBeVisible();
+});
+
+test("a campaign whose run was canceled can be sent to those who are left", async () => {
+  const content = { ...DRAFT.content, blocks: [{ kind: "text" as const, text: "Hello" }] };
+  await visit("/admin?tab=emails&view=own&draft=draft-id", {
+    as: person("admin"),
+    answers: { "admin/drafts:get": { ...DRAFT, content, runId: "run-id", isStopped: true } },
+  });
+  expect(await screen.findByText(/those who are left can still get it/)).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Who gets it" })).toBeInTheDocument();
 });
 
 test("a draft is deleted only after a question that names it", async () => {

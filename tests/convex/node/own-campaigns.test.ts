@@ -220,3 +220,26 @@ test("CMP-02: no test is called sent to an address that had its day's emails", a
     admin.mutation(api.admin.campaigns.sendTest, { kind: "own", draftId, to }),
   ).rejects.toMatchObject({ data: { reason: "address_full" } });
 });
+
+test("a campaign whose run was canceled can be sent to those who are left, and to nobody twice", async ({
+  market,
+}) => {
+  const admin = await campaigner(market);
+  for (const title of ["Nine Doors Down", "Low Orbit", "Salt"]) await askingAuthor(market, title);
+  const draftId = await written(admin);
+  const isStopped = async () => (await admin.query(api.admin.drafts.get, { draftId }))?.isStopped;
+  const first = await countedRun(market, admin, draftId);
+  await start(admin, first);
+  await pass(market, 700, 100);
+  expect(await isStopped()).toBe(false);
+  await admin.mutation(api.admin.campaigns.cancel, { runId: first });
+  expect([letters().length, await isStopped()]).toEqual([1, true]);
+  const rest = await countedRun(market, admin, draftId);
+  await confirmPassword(market, admin);
+  await start(admin, rest);
+  expect(await isStopped()).toBe(false);
+  await pass(market, 5_000);
+  expect(new Set(letters().map(({ to }) => to)).size).toBe(3);
+  expect(letters()).toHaveLength(3);
+  expect((await admin.query(api.admin.drafts.get, { draftId }))?.runId).toBe(rest);
+});

@@ -48,7 +48,10 @@ export const vDraft = v.object({
   revision: v.number(),
   updatedAt: v.number(),
   content: vDraftContent,
+  /** The run that sends or sent it, the newest if there are several. */
   runId: v.union(v.id("campaignRuns"), v.null()),
+  /** True if that run was canceled: another one may write to those who are left. */
+  isStopped: v.boolean(),
 });
 export type Draft = Infer<typeof vDraft>;
 

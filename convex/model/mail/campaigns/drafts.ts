@@ -34,7 +34,12 @@ export async function readDraft(ctx: QueryCtx, id: string): Promise<Draft | null
   const row = await draftOf(ctx, id);
   if (row === null) return null;
   const { _id, revision, updatedAt, content } = row;
-  return { _id, revision, updatedAt, content, runId: (await startedRun(ctx, _id))?._id ?? null };
+  const run = await startedRun(ctx, _id);
+  return {
+    ...{ _id, revision, updatedAt, content },
+    runId: run?._id ?? null,
+    isStopped: run?.state === "canceled",
+  };
 }
 
 /** The campaign with this id, or null. */
@@ -93,13 +98,14 @@ async function editable(ctx: MutationCtx, draftId: DraftId): Promise<Row> {
   return row;
 }
 
-/** The run that sends or sent a campaign. Tests and counts do not start it. */
+/** The newest run that sends or sent a campaign. Tests and counts do not start it. */
 async function startedRun(ctx: QueryCtx, draftId: DraftId): Promise<Doc<"campaignRuns"> | null> {
   return await ctx.db
     .query("campaignRuns")
     .withIndex("by_draftId_isTest_startedAt", (q) =>
       q.eq("draftId", draftId).eq("isTest", false).gt("startedAt", 0),
     )
+    .order("desc")
     .first();
 }
 

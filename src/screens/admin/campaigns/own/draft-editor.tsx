@@ -45,7 +45,9 @@ export function DraftEditor({ draft }: { draft: Draft }) {
           <EmailPreview title="Preview" mail={preview} />
         </div>
       </div>
-      {isComplete && !isSent && <Recipients key={draft.revision} draftId={draft._id} name={content.name} />}
+      {isComplete && (!isSent || draft.isStopped) && (
+        <Recipients key={draft.revision} draftId={draft._id} name={content.name} />
+      )}
     </>
   );
 }
@@ -86,7 +88,9 @@ function Notices({ draft, editor }: { draft: Draft; editor: Editor }) {
           </ButtonLink>
         }
       >
-        This campaign was started, so it doesn’t change anymore. Copy it to send another one.
+        {draft.isStopped
+          ? "This campaign’s run was canceled. It doesn’t change anymore, but those who are left can still get it."
+          : "This campaign was started, so it doesn’t change anymore. Copy it to send another one."}
       </Notice>
     );
   if (isOutdated)

@@ -63,9 +63,12 @@ export class QueryResult {
 
   /** The approximate memory it takes, in bytes. */
   get bytes(): number {
-    const { result } = this;
-    // The value's text, plus the cached form that is in use.
-    const own = result.ok ? result.valueJson.length : result.failure.message.length;
+    const { result, logLines } = this;
+    let own = result.ok
+      ? result.valueJson.length
+      : result.failure.message.length + (result.failure.dataJson?.length ?? 0);
+    for (const line of logLines) own += line.length;
+    // The texts, plus the cached form that is in use.
     return 500 + own * 2;
   }
 }

@@ -24,6 +24,11 @@ const countingApp = {
     } });
     export const fails = query({ args: {}, handler: async () => { runs += 1; throw new Error("run " + runs); } });
     export const long = query({ handler: async (_, { n }) => { runs += 1; return { runs, n, text: "x".repeat(1e6) }; } });
+    export const chatty = query({ handler: async (_, { n }) => {
+      runs += 1;
+      for (let i = 0; i < 32; i += 1) console.log("x".repeat(30_000));
+      return { runs, n };
+    } });
     export const add = mutation({ args: {}, handler: async (ctx) => { await ctx.db.insert("rows", {}); } });
     export const other = mutation({ args: {}, handler: async (ctx) => { await ctx.db.insert("others", {}); } });
     export const noisy = query({ args: {}, handler: async () => { console.log("secret"); return 1; } });`,
@@ -122,17 +127,20 @@ test("answers split by time are shared again after the next change", async () =>
   }
 });
 
-test("answers that nobody subscribes to take at most 16 MB: the oldest are forgotten", async () => {
-  await using backend = await startBackend();
-  await push(backend, countingApp);
-  const client = http(backend.cloudUrl);
-  const ask = async (n: number) => (await client.query(q("counting:long"), { n })) as unknown as Counted;
-  const first = await ask(0);
-  for (let n = 1; n < 11; n += 1) await ask(n);
-  const last = await ask(11);
-  expect((await ask(11)).runs).toBe(last.runs);
-  expect((await ask(0)).runs).not.toBe(first.runs);
-});
+test.each(["long", "chatty"])(
+  "%s answers that nobody subscribes to take at most 16 MB: the oldest are forgotten",
+  async (name) => {
+    await using backend = await startBackend();
+    await push(backend, countingApp);
+    const client = http(backend.cloudUrl);
+    const ask = async (n: number) => (await client.query(q(`counting:${name}`), { n })) as unknown as Counted;
+    const first = await ask(0);
+    for (let n = 1; n < 11; n += 1) await ask(n);
+    const last = await ask(11);
+    expect((await ask(11)).runs).toBe(last.runs);
+    expect((await ask(0)).runs).not.toBe(first.runs);
+  },
+);
 
 test("a failure is not cached for later requests", async () => {
   await using backend = await startBackend();

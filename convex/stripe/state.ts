@@ -95,8 +95,9 @@ function subjectOf({ type, data: { object } }: Stripe.Event): Subject | null {
     const subscription = idOf(object.parent?.subscription_details?.subscription);
     return subscription === null ? null : { subscription };
   }
-  const isReversal = type === "charge.refunded" || type.startsWith("charge.dispute.");
-  if (!isReversal || (object.object !== "charge" && object.object !== "dispute")) return null;
+  const isOfCharge = type === "charge.refunded" && object.object === "charge";
+  // A refund can fail after it was made: its money is ours again.
+  if (!isOfCharge && object.object !== "dispute" && object.object !== "refund") return null;
   const payment = idOf(object.payment_intent);
   return payment === null ? null : { payment };
 }

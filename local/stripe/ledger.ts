@@ -5,6 +5,7 @@ import {
   customerShape,
   disputeShape,
   invoiceShape,
+  refundShape,
   sessionShape,
   subscriptionShape,
 } from "./shapes";
@@ -145,6 +146,13 @@ export class Ledger {
   refund(payment: Payment, amount: number): void {
     payment.refunded += amount;
     this.#emit("charge.refunded", chargeShape(payment));
+  }
+
+  /** The buyer's bank sends a refund back, so that the money is ours again. */
+  failRefund(payment: Payment): void {
+    const amount = payment.refunded;
+    payment.refunded = 0;
+    this.#emit("charge.refund.updated", refundShape(payment, amount, "failed"));
   }
 
   /** A chargeback, or the bank's inquiry before one. */

@@ -170,7 +170,7 @@ export function disputeShape(payment: Payment) {
   } satisfies Part<Stripe.Dispute>;
 }
 
-export function refundShape(payment: Payment, amount: number) {
+export function refundShape(payment: Payment, amount: number, status: "succeeded" | "failed" = "succeeded") {
   return {
     id: `re_${payment.id.slice(3)}`,
     object: "refund",
@@ -180,7 +180,7 @@ export function refundShape(payment: Payment, amount: number) {
     currency: "usd",
     metadata: {},
     payment_intent: payment.id,
-    status: "succeeded",
+    status,
   } satisfies Part<Stripe.Refund>;
 }
 

@@ -52,6 +52,19 @@ test("a refund removes its days, and later purchases move up", async ({ market }
   await assertDerived(market.t);
 });
 
+test("a refund that fails at the buyer's bank gives the days back", async ({ market }) => {
+  const author = await market.person("author");
+  const { payment } = await buyDays(stripe, author, market, 7);
+  await deliverAll(market, stripe);
+  const until = await sponsoredUntil(market);
+  stripe.ledger.refund(payment, payment.amount);
+  await deliverAll(market, stripe);
+  expect(await sponsoredUntil(market)).toBeUndefined();
+  stripe.ledger.failRefund(payment);
+  await deliverAll(market, stripe);
+  expect(await sponsoredUntil(market)).toBe(until);
+});
+
 test("a refund of days that are over changes nothing, even before the sweep has ended them", async ({
   market,
 }) => {

@@ -57,3 +57,11 @@ test("the results of a campaign to producers or readers call nobody an author", 
   expect(await screen.findByLabelText("Search by name, book or email")).toBeInTheDocument();
   expect(screen.queryByText("Author")).not.toBeInTheDocument();
 });
+
+test("canceling a digest promises no new run to those who are left", async () => {
+  const { user } = await open({ kind: "digest", startedBy: null });
+  await user.click(await screen.findByRole("button", { name: "Cancel Run" }));
+  expect(await screen.findByRole("dialog")).toHaveTextContent(
+    "5 recipients are left and get nothing. What was sent stays sent. This issue goes to nobody else.",
+  );
+});

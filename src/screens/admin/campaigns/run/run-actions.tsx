@@ -81,8 +81,11 @@ function Buttons({ run }: { run: Run }) {
   );
 }
 
-function cancelWords({ waiting, queued }: Run): string {
+function cancelWords({ kind, waiting, queued }: Run): string {
   const left = waiting + queued;
   const words = left === 1 ? "1 recipient is left and gets" : `${grouped(left)} recipients are left and get`;
-  return `${words} nothing. What was sent stays sent. Those who are left can get it in a new run.`;
+  // An issue of the digest has one run, and the next issue begins where this one ends.
+  const rest =
+    kind === "digest" ? "This issue goes to nobody else." : "Those who are left can get it in a new run.";
+  return `${words} nothing. What was sent stays sent. ${rest}`;
 }

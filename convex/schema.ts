@@ -830,6 +830,8 @@ export default defineSchema({
     changes: v.array(v.object({ bookId: v.id("books"), was: vNewsState, is: vNewsState })),
     /** Saves and unsaves that the next notification reports, by book. A job waits while there are any. */
     untold: v.optional(v.array(v.object({ bookId: v.id("books"), saves: v.number() }))),
+    /** When that job is due. */
+    tellAt: v.optional(v.number()),
   }).index("by_userId", ["userId"]),
 
   // Between people.

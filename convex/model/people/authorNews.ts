@@ -13,6 +13,8 @@ import { vNewsState } from "../vocabulary";
 
 /** How long saves gather before a notification reports them. */
 const TELL_SAVES_MS = 2_000;
+/** A notification this late counts as lost, as the jobs of a market that moved are, and the next save schedules another. */
+const LOST_AFTER_MS = 60_000;
 
 type Visit = Doc<"authorVisits">;
 type Book = Doc<"books">;
@@ -63,11 +65,14 @@ export async function recordSave(
   const told = waiting.find((entry) => entry.bookId === bookId)?.saves ?? 0;
   const others = waiting.filter((entry) => entry.bookId !== bookId);
   const untold = [...others, { bookId, saves: told + delta }];
+  const now = Date.now();
+  const isWaiting = waiting.length > 0 && (visit?.tellAt ?? 0) > now - LOST_AFTER_MS;
   await writeVisit(ctx.innerDb, ownerId, visit, ({ saves }) => ({
     saves: Math.max(0, saves + delta),
     untold,
+    ...(isWaiting ? {} : { tellAt: now + TELL_SAVES_MS }),
   }));
-  if (waiting.length === 0)
+  if (!isWaiting)
     await ctx.scheduler.runAfter(TELL_SAVES_MS, internal.jobs.notices.tellSaves, { authorId: ownerId });
 }
 
@@ -75,7 +80,7 @@ export async function recordSave(
 export async function tellSaves(ctx: MutationCtx, authorId: Id<"users">): Promise<void> {
   const visit = await visitOf(ctx.db, authorId);
   if (visit?.untold === undefined) return;
-  await ctx.db.patch("authorVisits", visit._id, { untold: undefined });
+  await ctx.db.patch("authorVisits", visit._id, { untold: undefined, tellAt: undefined });
   for (const { bookId, saves } of visit.untold) {
     const book = await ctx.db.get("books", bookId);
     if (saves === 0 || book?.ownerId !== authorId) continue;
@@ -150,7 +155,7 @@ async function visitOf(db: DatabaseReader, userId: Id<"users">): Promise<Visit |
     .unique();
 }
 
-type Tally = Pick<Visit, "saves" | "contacts" | "changes" | "seenAt" | "untold">;
+type Tally = Pick<Visit, "saves" | "contacts" | "changes" | "seenAt" | "untold" | "tellAt">;
 const NO_NEWS = { saves: 0, contacts: 0, changes: [] };
 
 async function updateVisit(

@@ -237,6 +237,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
+    hidden: ["tellAt"],
   },
   checkouts: {
     sources: (ctx, { userId }) => [

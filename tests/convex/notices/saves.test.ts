@@ -41,3 +41,20 @@ test("D-03: a save that is taken back within seconds tells nothing, and nobody e
   expect(await notices(other)).toEqual([]);
   expect(JSON.stringify(await notices(mara))).not.toContain(dana.userId);
 });
+
+test("D-03: saves whose job was lost, as in a market that moved, are told with the next save", async ({
+  market,
+}) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "The Salt Ledger", ownerId: mara.userId });
+  await burst(market, bookId, 2);
+  await market.t.run(async (ctx) => {
+    const jobs = await ctx.db.system.query("_scheduled_functions").collect();
+    for (const { _id, name } of jobs) if (name.includes("tellSaves")) await ctx.scheduler.cancel(_id);
+  });
+  await market.pass(60 * 60_000);
+  expect(await notices(mara)).toEqual([]);
+  await burst(market, bookId, 1);
+  await market.pass(2_000);
+  expect((await notices(mara)).map(({ kind, count }) => [kind, count])).toEqual([["interest", 3]]);
+});

@@ -87,9 +87,13 @@ export async function optOutByToken(ctx: MutationCtx, token: string): Promise<bo
   return true;
 }
 
-/** Emails a fresh link to the address of an old one. Throws `stale_link` for a forged one, or `rate_limited`. */
+/**
+ * Emails a fresh link to the address of an old one. Throws `stale_link` for a forged one, `suppressed_address` for an
+ * address that bounced or complained, or `rate_limited`.
+ */
 export async function mailFreshLink(ctx: MutationCtx, token: string): Promise<void> {
   const { row } = (await linkOf(ctx, token)) ?? refuse("stale_link");
+  if (row.suppressed !== undefined) refuse("suppressed_address");
   await requireWithinLimit(ctx, "openPreferences", row.email);
   await enqueueMail(ctx, {
     key: `preference_link:${row._id}:${Date.now()}`,

@@ -19,9 +19,12 @@ export function useSaveOnce<Input>(save: (input: Input) => Promise<unknown>) {
   return { run, failure, isBusy: step === "busy", isDone: step === "done" };
 }
 
-/** Rate limits and expired links have their own message. */
+/** These refusals have their own message. */
+const EXPLAINED: readonly string[] = ["rate_limited", "stale_link", "suppressed_address"];
+
 function failureMessage(error: unknown): string {
   const refusal = refusalOf(error);
-  const isOwn = refusal?.reason === "rate_limited" || refusal?.reason === "stale_link";
-  return isOwn ? refusal.message : "Failed to update preferences. Please try again.";
+  return refusal !== null && EXPLAINED.includes(refusal.reason)
+    ? refusal.message
+    : "Failed to update preferences. Please try again.";
 }

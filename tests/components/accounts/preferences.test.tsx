@@ -2,7 +2,7 @@ import type { api } from "@convex/_generated/api";
 import { screen, waitFor } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
-import { serverError } from "../support/fake-convex";
+import { refusal, serverError } from "../support/fake-convex";
 import { fill, person, visit } from "../support/site";
 
 type Preferences = NonNullable<FunctionReturnType<typeof api.preferences.get>>;
@@ -58,6 +58,17 @@ test("UNS-05: choices that could not be saved stay, and the page says so", async
     "Failed to update preferences. Please try again.",
   );
   expect(screen.getByRole("checkbox", { name: DIGEST })).toBeChecked();
+});
+
+test("a fresh link that no address would get is refused with the reason", async () => {
+  const { user } = await visit("/unsubscribe?token=row.day.signature", {
+    answers: {
+      "preferences:open": { state: "expired" },
+      "preferences:sendFreshLink": () => Promise.reject(refusal("suppressed_address")),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Email Me a Fresh Link" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/bounced or was marked as spam/);
 });
 
 test("a person whose address bounced reads that nothing is sent to it, and no promise of account emails", async () => {

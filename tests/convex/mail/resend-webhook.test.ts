@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { TableNames } from "../../../convex/_generated/dataModel";
-import { suppress } from "../../../convex/model/mail/preferenceRows";
+import { preferenceToken } from "../../../convex/model/mail/mailTokens";
+import { ensurePreferences, suppress } from "../../../convex/model/mail/preferenceRows";
 import schema from "../../../convex/schema";
 import { setMailEnvironment, signedByResend } from "../../support/environment";
 import { type Market, test } from "../../support/market";
@@ -59,6 +60,16 @@ describe("the mail provider's events (W-06)", () => {
     await market.t.run(async (ctx) => await suppress(ctx, email, "bounced"));
     expect(await query(api.preferences.get, {})).toMatchObject({ isSuppressed: true });
     await expect(mutation(api.account.requestVerification, {})).rejects.toMatchObject({
+      data: { reason: "suppressed_address" },
+    });
+  });
+
+  test("no fresh link is promised to an address that bounced", async ({ market }) => {
+    const token = await market.t.run(async (ctx) => {
+      await suppress(ctx, READER, "bounced");
+      return await preferenceToken((await ensurePreferences(ctx, READER))._id, Date.now());
+    });
+    await expect(market.visitor.mutation(api.preferences.sendFreshLink, { token })).rejects.toMatchObject({
       data: { reason: "suppressed_address" },
     });
   });

@@ -26,8 +26,9 @@ export async function newHash(ctx: Caller, password: string): Promise<string> {
 }
 
 /**
- * Checks a password, and again if its hash was replaced meanwhile, as by another login that renewed it. An unknown account takes the same time. Only failures count toward the limit, and a locked
- * account gets the same answer for a right password as for a wrong one.
+ * Checks a password, and again if its hash was replaced meanwhile, as by another login that renewed it. An unknown
+ * account takes the same time. Only failures count toward the limit, and a locked account gets the same answer for a right
+ * password as for a wrong one.
  */
 export async function checkPassword(
   ctx: Caller,

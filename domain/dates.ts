@@ -35,6 +35,12 @@ export function monthOf(at: number): string {
   return dayOf(at).slice(0, 7);
 }
 
+/** The number of UTC months since the year 0: one more each month, over the turn of the year too. */
+export function monthNumber(at: number): number {
+  const date = new Date(at);
+  return 12 * date.getUTCFullYear() + date.getUTCMonth();
+}
+
 /** The UTC month before that of a moment. */
 export function monthBefore(at: number): string {
   const date = new Date(at);

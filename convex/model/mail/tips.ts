@@ -1,4 +1,4 @@
-import { monthOf } from "../../../domain/dates";
+import { monthNumber, monthOf } from "../../../domain/dates";
 import type { Tip } from "../../../domain/mail/tips";
 import { tipFor, tipWeek } from "../../../domain/mail/tips";
 import { internal } from "../../_generated/api";
@@ -49,12 +49,11 @@ export async function remindToShare(ctx: MutationCtx, batch: Batch): Promise<voi
     subscribers,
     async ({ userId }, startedAt) => {
       if (userId === undefined) return;
-      const month = monthOf(startedAt);
       const books = (await booksOf(ctx, userId)).filter(({ isPublic }) => isPublic);
-      const book = books[Number(month.slice(-2)) % Math.max(1, books.length)];
+      const book = books[monthNumber(startedAt) % Math.max(1, books.length)];
       if (book === undefined) return;
       await mailPerson(ctx, userId, {
-        key: `social_reminder:${userId}:${month}`,
+        key: `social_reminder:${userId}:${monthOf(startedAt)}`,
         type: "social_reminder",
         values: { bookTitle: book.title, slug: book.slug },
       });

@@ -95,6 +95,18 @@ describe("reminders to share", () => {
     ]);
   });
 
+  test("name each of many books in its turn, the newest too", async ({ market }) => {
+    const author = await market.person("author", { emailVerified: true });
+    const titles = Array.from({ length: 14 }, (_, n) => ({ title: `Tide ${n}`, ownerId: author.userId }));
+    await market.books(...titles);
+    await choose(author, { socialReminders: true });
+    for (let month = 0; month < 14; month++) {
+      vi.setSystemTime(Date.UTC(2026, 10 + month, 15, 16, 19));
+      await market.t.mutation(internal.jobs.mail.remindToShare, {});
+    }
+    expect(new Set((await mails(market)).map(({ templateData }) => templateData.bookTitle)).size).toBe(14);
+  });
+
   test("reach everybody who asked, in batches", async ({ market }) => {
     for (let n = 0; n < 25; n++) await authorWithBook(market, { socialReminders: true }, `Book ${n}`);
     await market.t.mutation(internal.jobs.mail.remindToShare, {});

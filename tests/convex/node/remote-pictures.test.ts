@@ -46,6 +46,11 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 afterEach(() => void vi.unstubAllEnvs());
 
+function runLocally() {
+  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  vi.stubEnv("IS_TEST", "1");
+}
+
 async function answer(path: string): Promise<string> {
   const fetched = await fetchRemote(path.startsWith("/") ? `${site}${path}` : path);
   return "bytes" in fetched ? `${fetched.bytes.length} bytes` : `${fetched.failure}: ${fetched.why}`;
@@ -60,15 +65,25 @@ test("V-08: a private host, and a link that is not https, are refused without a 
     );
 });
 
-test("V-08 B-66: on a local run, a picture is fetched, after three redirects at most", async () => {
+test("V-08: a deployment that allows a provider without https still fetches no picture from its own network", async () => {
   vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  vi.stubEnv("IS_TEST", "");
+  vi.stubEnv("SEED_ALLOWED", "");
+  expect(await answer("/cover.png")).toContain("refused: it is not an https link");
+  expect(await answer("https://169.254.169.254/cover.png")).toBe(
+    "refused: its host is not on the public internet",
+  );
+});
+
+test("V-08 B-66: on a local run, a picture is fetched, after three redirects at most", async () => {
+  runLocally();
   expect(await answer("/cover.png")).toBe(`${picture.length} bytes`);
   expect(await answer("/hop/2")).toBe(`${picture.length} bytes`);
   expect(await answer("/hop/3")).toBe("refused: it redirects too often");
 });
 
 test("V-08: what is no picture, too large or gone is refused; a busy server is tried again", async () => {
-  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  runLocally();
   expect(await answer("/page")).toBe("refused: it is not a JPG, PNG or WebP image");
   expect(await answer("/large")).toBe("refused: it is larger than 5 MB");
   expect(await answer("/gone")).toBe("refused: the answer has status 404");
@@ -76,7 +91,7 @@ test("V-08: what is no picture, too large or gone is refused; a busy server is t
 });
 
 test("V-08: a picture that arrives slowly and without end is given up when its time is over", async () => {
-  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  runLocally();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const shortened = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(200));
   expect(await answer("/slow")).toMatch(/^unreachable: /);
@@ -84,7 +99,7 @@ test("V-08: a picture that arrives slowly and without end is given up when its t
 });
 
 test("IMP-04 B-66: the picture of a row's link is fetched, stored and shown as its book's cover", async () => {
-  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  runLocally();
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const { person, settle, t } = market();
   const admin = await person("admin");

@@ -9,6 +9,7 @@ interface Consequences {
 
 const LOGIN = "Your login, profile and contact details";
 const LOG = "Security log entries, under a pseudonym";
+const PAYMENTS = "Records of your payments, without your name and address";
 const UNSUBSCRIBED = "Your unsubscribe request, so that we don’t email you again";
 const MESSAGES = `Messages you sent, which the other person can read for ${THREAD_WORDS_KEPT_MS / DAY_MS} more days`;
 
@@ -17,11 +18,11 @@ export const ACCOUNT_DELETION: Record<Role, Consequences> = {
   author: {
     deleted: [
       LOGIN,
-      "Your books, which disappear from every list immediately. Producers keep their own option records, without your contact details.",
+      "Your books, which disappear from every list immediately, and the sponsored days they have left. Producers keep their own option records, without your contact details.",
       "Your email preferences, photos and covers",
       "Your membership, which is canceled immediately",
     ],
-    kept: [MESSAGES, LOG, UNSUBSCRIBED],
+    kept: [MESSAGES, LOG, PAYMENTS, UNSUBSCRIBED],
   },
   producer: {
     deleted: [LOGIN, "Your saves, private notes, options and saved searches", "Your email preferences"],

@@ -202,9 +202,10 @@ test("B-63: an account is deleted after showing what goes and what stays, and ca
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByRole("region", { name: "What’s deleted" })).toContainText(
-    "Your books, which disappear from every list immediately",
+    "Your books, which disappear from every list immediately, and the sponsored days they have left",
   );
   await expect(dialog.getByRole("region", { name: "What stays" })).toContainText("Security log");
+  await expect(dialog.getByRole("region", { name: "What stays" })).toContainText("Records of your payments");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Delete Account" }).click();

@@ -30,8 +30,11 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.round(full * (1 - random / 2));
 }
 
+/** Errors of the request and not of its email: the key, the account, a wrong address of the provider, the pace. */
+const NOT_OF_THE_EMAIL: readonly number[] = [401, 402, 403, 404, 405, 408, 409, 429];
+
 /**
- * Decides whether an error is final. A rejected API key is for the operator to fix, so it waits like an outage.
+ * Decides whether an error is final. What the operator has to fix, such as a rejected API key, waits like an outage.
  * An idempotency key known with another body means the provider accepted the email before.
  */
 export function outcomeOfError(error: {
@@ -42,8 +45,7 @@ export function outcomeOfError(error: {
   const { name, statusCode: status, retryAfterMs } = error;
   if (name === "invalid_idempotent_request") return { kind: "accepted" };
   const description = `${status ?? "no answer"} ${name}`;
-  const isFinal =
-    status !== null && status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
+  const isFinal = status !== null && status >= 400 && status < 500 && !NOT_OF_THE_EMAIL.includes(status);
   return isFinal
     ? { kind: "refused", error: description }
     : { kind: "later", error: description, retryAfterMs };

@@ -34,8 +34,8 @@ export function retryDelay(attempts: number, random: number): number {
 const NOT_OF_THE_EMAIL: readonly number[] = [401, 402, 403, 404, 405, 408, 409, 429];
 
 /**
- * Decides whether an error is final. What the operator has to fix, such as a rejected API key, waits like an outage.
- * An idempotency key known with another body means the provider accepted the email before.
+ * Decides whether an error is final. What the operator has to fix, such as a rejected API key or sender, waits like an
+ * outage. An idempotency key known with another body means the provider accepted the email before.
  */
 export function outcomeOfError(error: {
   name: string;
@@ -45,7 +45,8 @@ export function outcomeOfError(error: {
   const { name, statusCode: status, retryAfterMs } = error;
   if (name === "invalid_idempotent_request") return { kind: "accepted" };
   const description = `${status ?? "no answer"} ${name}`;
-  const isFinal = status !== null && status >= 400 && status < 500 && !NOT_OF_THE_EMAIL.includes(status);
+  const isOwn = name !== "invalid_from_address" && status !== null && !NOT_OF_THE_EMAIL.includes(status);
+  const isFinal = isOwn && status >= 400 && status < 500;
   return isFinal
     ? { kind: "refused", error: description }
     : { kind: "later", error: description, retryAfterMs };

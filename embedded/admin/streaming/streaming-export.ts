@@ -69,7 +69,9 @@ export class StreamingExport {
     for (const { ts, ids } of commits) {
       for (const id of ids) {
         const table = this.#db.tables.tableOfNumber(decodeId(id)?.tableNumber ?? 0);
-        if (table === null || !selected.has(table)) continue;
+        // An import gave its table another number. Nothing tells any more which table lost the document.
+        if (table === null) throw outOfRetention();
+        if (!selected.has(table)) continue;
         const text = snapshot.get(id);
         const document = text === null ? { _id: id } : parseDocument(text);
         values.push(valueText(table, ts, text === null, document, selection.format));
@@ -89,13 +91,16 @@ export class StreamingExport {
   }
 
   #assertCovered(ts: bigint): void {
-    if (this.#history.covers(ts)) return;
-    throw new HttpError(
-      400,
-      "OutOfRetention",
-      "The changes since this timestamp are no longer known. Start again with list_snapshot.",
-    );
+    if (!this.#history.covers(ts)) throw outOfRetention();
   }
+}
+
+function outOfRetention(): HttpError {
+  return new HttpError(
+    400,
+    "OutOfRetention",
+    "The changes since this timestamp are no longer known. Start again with list_snapshot.",
+  );
 }
 
 function documentsAfter(

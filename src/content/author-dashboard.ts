@@ -7,6 +7,12 @@ export const TRIAL_SETUP = {
   meanwhile: "You can add books now. Membership never decides whether a book is public.",
 } as const;
 
+/** The same for somebody whose address has had its trial. */
+export const MEMBERSHIP_SETUP = {
+  title: "Start your membership",
+  text: "Membership is $10 a month, charged when you start. You have already had the free trial.",
+} as const;
+
 /** Shown below the state of a membership. */
 export const MEMBERSHIP_TEXT =
   "Author, $10 a month, unlimited books. Membership never decides whether a book is public.";
@@ -28,6 +34,11 @@ export const FIRST_STEPS = {
     title: "Start your 14-day trial",
     time: "About 2 minutes",
     text: "Free for 14 days, then $10 a month. A membership never decides whether a book is public.",
+  },
+  membership: {
+    title: "Start your membership",
+    time: "About 2 minutes",
+    text: "$10 a month. You have already had the free trial. A membership never decides whether a book is public.",
   },
 } as const;
 

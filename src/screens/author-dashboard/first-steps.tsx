@@ -49,29 +49,32 @@ export function FirstSteps({ user, hasBook }: { user: Me; hasBook: boolean }) {
             </ButtonLink>
           }
         />
-        <Step
-          place={3}
-          isOpen={first === 2}
-          isDone={hasPlan}
-          {...FIRST_STEPS.trial}
-          action={<TrialLink isFirst={first === 2} />}
-        />
+        <PlanStep isOpen={first === 2} isDone={hasPlan} />
       </ol>
     </>
   );
 }
 
-function TrialLink({ isFirst }: { isFirst: boolean }) {
-  const membership = useQuery(api.billing.myStatus, {});
+/** Offers the free trial only to an address that has not had it. */
+function PlanStep({ isOpen, isDone }: { isOpen: boolean; isDone: boolean }) {
+  const hasTrial = useQuery(api.billing.myStatus, {})?.hasTrial !== false;
   return (
-    <ButtonLink
-      to="/dashboard/author?tab=membership"
-      icon={BadgeCheck}
-      variant={isFirst ? "primary" : "secondary"}
-      className="sm:w-52"
-    >
-      {membership?.hasTrial === false ? "Start Membership" : "Start Free Trial"}
-    </ButtonLink>
+    <Step
+      place={3}
+      isOpen={isOpen}
+      isDone={isDone}
+      {...(hasTrial || isDone ? FIRST_STEPS.trial : FIRST_STEPS.membership)}
+      action={
+        <ButtonLink
+          to="/dashboard/author?tab=membership"
+          icon={BadgeCheck}
+          variant={isOpen ? "primary" : "secondary"}
+          className="sm:w-52"
+        >
+          {hasTrial ? "Start Free Trial" : "Start Membership"}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import type { FunctionReturnType } from "convex/server";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
-import { MEMBERSHIP_TEXT, TRIAL_SETUP } from "../../content/author-dashboard";
+import { MEMBERSHIP_SETUP, MEMBERSHIP_TEXT, TRIAL_SETUP } from "../../content/author-dashboard";
 import { MEMBERSHIP_STAGES, NO_CARD, PAYMENTS_UNAVAILABLE } from "../../content/membership";
 import { Notice } from "../../ui/notice";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
@@ -40,8 +40,9 @@ export function MembershipTab() {
 }
 
 function MembershipSetUp({ membership }: { membership: Membership }) {
+  const { title, text } = membership.hasTrial ? TRIAL_SETUP : MEMBERSHIP_SETUP;
   return (
-    <Panel title={TRIAL_SETUP.title} text={TRIAL_SETUP.text}>
+    <Panel title={title} text={text}>
       <p className="mb-4 text-14 text-pretty text-muted">{TRIAL_SETUP.meanwhile}</p>
       <StartMembership membership={membership} />
     </Panel>

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answers, MEMBER, ownBook } from "../support/own-books";
 import { change, person, visit } from "../support/site";
@@ -93,4 +93,22 @@ test("a payment is confirmed for two minutes at most, and not if there is none (
   });
   await screen.findByRole("main");
   expect(screen.queryByText("Confirming your payment…")).toBeNull();
+});
+
+test("X16: an author who has had the free trial is offered none, in the first steps and under Membership", async () => {
+  const status = { ...MEMBER, status: "none", checkout: "session", portal: "off", hasTrial: false };
+  const site = {
+    as: person("author"),
+    answers: { ...answers(), "billing:myStatus": status },
+  };
+  await visit("/dashboard/author?tab=membership", site);
+  expect(await screen.findByRole("heading", { name: "Start your membership" })).toBeInTheDocument();
+  expect(screen.getByText(/charged when you start/)).toBeInTheDocument();
+  expect(screen.queryByText(/trial starts when you set up/)).toBeNull();
+  cleanup();
+  await visit("/dashboard/author", site);
+  const steps = await screen.findByRole("list", { name: "First steps" });
+  await within(steps).findByRole("link", { name: "Start Membership" });
+  expect(within(steps).getByRole("heading", { name: /^Start your membership/ })).toBeInTheDocument();
+  expect(steps).not.toHaveTextContent("Free for 14 days");
 });

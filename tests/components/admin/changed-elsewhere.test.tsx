@@ -14,7 +14,7 @@ const { key } = digestWeekAt(Date.now());
 const issue = (introduction: string): Record<string, Issue> => ({
   "admin/digest:issue": {
     ...{ key, state: "open", opensAt: 0, goesAt: 1, closesAt: Date.now() + 86_400_000, since: 0 },
-    ...{ collectedAt: 0, isHeld: false, introduction, vetoed: 0 },
+    ...{ collectedAt: 0, isHeld: false, introduction, vetoed: 0, runState: null },
   },
 });
 

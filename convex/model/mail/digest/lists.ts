@@ -27,6 +27,8 @@ export const vIssue = v.object({
   isHeld: v.boolean(),
   introduction: v.string(),
   vetoed: v.number(),
+  /** How the run stands that sends it. Null before it goes. */
+  runState: v.union(vRunState, v.null()),
 });
 
 /** A book of an issue. `isShown` is false for one that was hidden, or whose changed figures wait for a check. */
@@ -63,7 +65,8 @@ export async function issuePage(ctx: QueryCtx, key: string): Promise<Infer<typeo
   if (issue === null) return null;
   const { state, opensAt, goesAt, closesAt, since, collectedAt, isHeld, introduction, vetoed } = issue;
   const times = { opensAt, goesAt, closesAt, since, collectedAt };
-  return { key, state, ...times, isHeld, introduction, vetoed: vetoed.length };
+  const runState = (await runOf(ctx, issue.runId))?.state ?? null;
+  return { key, state, ...times, isHeld, introduction, vetoed: vetoed.length, runState };
 }
 
 /** A page of a section's books, in the order of the email. */

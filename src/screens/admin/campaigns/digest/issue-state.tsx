@@ -1,5 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDayAndTime } from "@domain/local-dates";
+import type { RunState } from "@domain/mail/campaigns/campaigns";
+import { RUN_STATE_LABELS } from "@domain/mail/campaigns/campaigns";
 import { digestTitle, digestWeekAt, digestWeekFrom, formatPacificTime } from "@domain/mail/digest-calendar";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
@@ -37,7 +39,13 @@ export function IssueState({ issue, now }: { issue: Issue; now: number }) {
   );
 }
 
-function StateBadge({ issue: { state, isHeld, closesAt }, now }: { issue: Issue; now: number }) {
+function StateBadge({ issue: { state, isHeld, closesAt, runState }, now }: { issue: Issue; now: number }) {
+  if (runState !== null && runState !== "done")
+    return (
+      <Badge tone={runState === "paused" ? "amber" : "info"} icon={Clock}>
+        {RUN_STATE_LABELS[runState]}
+      </Badge>
+    );
   if (state === "sent")
     return (
       <Badge tone="ok" icon={CircleCheck}>
@@ -61,9 +69,19 @@ function StateBadge({ issue: { state, isHeld, closesAt }, now }: { issue: Issue;
   );
 }
 
-function sentenceFor({ state, isHeld, goesAt, closesAt }: Issue, now: number): string {
+/** What an issue's run has done so far. */
+const SENT_WORDS: Record<RunState, string> = {
+  counting: "It is going out now.",
+  ready: "It is going out now.",
+  running: "It is going out now.",
+  paused: "It is paused: some of its recipients wait for it.",
+  canceled: "Its run was canceled, so not all of its recipients got it.",
+  done: "It has gone to its recipients.",
+};
+
+function sentenceFor({ state, isHeld, goesAt, closesAt, runState }: Issue, now: number): string {
   const next = momentWords(digestWeekFrom(digestWeekAt(now), 1).opensAt);
-  if (state === "sent") return `It has gone to its recipients. The next issue is collected ${next}.`;
+  if (state === "sent") return `${SENT_WORDS[runState ?? "done"]} The next issue is collected ${next}.`;
   if (state === "missed" || now >= closesAt)
     return `Its week is over. What it held is in the next issue, which is collected ${next}.`;
   if (isHeld)

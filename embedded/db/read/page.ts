@@ -32,7 +32,7 @@ export function readPage(
   plan: QueryPlan,
   request: PageRequest,
 ): PageResult {
-  assertPageSize(request.pageSize);
+  assertPageSize(request);
   const { source, operators } = request.query;
   const fingerprint = fingerprintOf([source, operators, planIndexFields(plan)]);
   const from = request.cursor === null ? null : seal.open(request.cursor, fingerprint);
@@ -65,7 +65,7 @@ export function readPage(
   };
 }
 
-function assertPageSize(pageSize: number): void {
+function assertPageSize({ pageSize, maximumRowsRead, maximumBytesRead }: PageRequest): void {
   if (!Number.isInteger(pageSize) || pageSize < 1) {
     throw new UserError("Must request at least 1 document while paginating");
   }
@@ -74,6 +74,8 @@ function assertPageSize(pageSize: number): void {
       `Requested too many documents while paginating (${pageSize}, limit: ${MAX_PAGE_SIZE}).`,
     );
   }
+  if ([maximumRowsRead, maximumBytesRead].some((maximum) => (maximum ?? 1) <= 0))
+    throw new UserError("maximumRowsRead and maximumBytesRead must be greater than 0");
 }
 
 /** Reads until the page is full. With null `sizes` it reads the whole source. */

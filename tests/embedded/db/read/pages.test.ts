@@ -196,6 +196,14 @@ test("a filtered page stops at its maximum of rows and requires a split", async 
   expect(values(page(db, { query, cursor: result.continueCursor }))).toEqual([8, 9]);
 });
 
+test.each([{ maximumRowsRead: 0 }, { maximumBytesRead: 0 }])(
+  "a maximum of zero is refused: %o",
+  async (zero) => {
+    const { db } = await things(3);
+    expect(() => page(db, zero)).toThrow("must be greater than 0");
+  },
+);
+
 test("a page size of zero is refused", async () => {
   const { db } = await things(1);
   expect(() => page(db, { pageSize: 0 })).toThrow("Must request at least 1 document while paginating");

@@ -1,4 +1,5 @@
 import { Resend } from "resend";
+import { cutTo } from "../../domain/cut";
 import type { MailOutcome } from "../../domain/mail/mail-delivery";
 import { MAIL_TIMEOUT_MS, outcomeOfError } from "../../domain/mail/mail-delivery";
 import { isCanonicalEmail } from "../../domain/mail/emails";
@@ -31,7 +32,7 @@ export async function send(claim: Claim): Promise<MailOutcome> {
       ? { kind: "accepted", providerId: answer.data.id }
       : { kind: "later", error: "an answer without an id" };
   } catch (error) {
-    return { kind: "later", error: error instanceof Error ? error.message.slice(0, 200) : "unknown" };
+    return { kind: "later", error: error instanceof Error ? cutTo(error.message, 200) : "unknown" };
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutTo } from "../cut";
 import type { Filters } from "./facets";
 import { GENRES } from "../books/genres";
 import { REVIEW_BANDS } from "../books/ratings";
@@ -16,7 +17,7 @@ export type BrowseState = { q: string; filters: Filters; sort: Sort };
 export function browseStateOf(params: URLSearchParams): BrowseState {
   const q = params.get("q")?.trim() ?? "";
   return {
-    q: q.slice(0, MAX_QUERY_LENGTH).trimEnd(),
+    q: cutTo(q, MAX_QUERY_LENGTH).trimEnd(),
     sort: knownValue(SORTS, params.get("sort")) ?? DEFAULT_SORT,
     filters: withoutUndefined({
       genre: knownValue(GENRES, params.get("genre")),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readRow } from "../../domain/admin/import-rows";
+import { browseStateOf } from "../../domain/catalog/browse";
 import { lastLine } from "../../domain/messages/threads";
 import { replyMailto } from "../../domain/people/contact";
 import { newSearchFromBrowse } from "../../domain/producers/search-browse";
@@ -25,4 +26,8 @@ test.each(texts("𠮷"))("a search that is saved from browse keeps its last lett
   const browse = { q, filters: {}, sort: "featured" } as never;
   expect(searchFromBrowse(browse).keywords.every((word) => word.isWellFormed())).toBe(true);
   expect(newSearchFromBrowse(browse).searchName.isWellFormed()).toBe(true);
+});
+
+test.each(texts("🎬"))("a search in an address that is too long keeps its last sign whole", (q) => {
+  expect(browseStateOf(new URLSearchParams({ q })).q.isWellFormed()).toBe(true);
 });

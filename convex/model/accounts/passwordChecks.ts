@@ -43,7 +43,8 @@ export async function checkPassword(
 async function tryPassword(ctx: Caller, email: string, password: string): Promise<Verdict> {
   const admitted = await ctx.runMutation(internal.internal.credentials.admit, { email });
   if ("retryAfterMs" in admitted) return { outcome: "locked", retryAfterMs: admitted.retryAfterMs };
-  const limited = password.slice(0, MAX_PASSWORD + 1);
+  // A cut through an emoji leaves half of it, which no argument can hold.
+  const limited = password.slice(0, MAX_PASSWORD + 1).toWellFormed();
   const { isRight, renewed } = await ctx.runAction(internal.internal.passwords.check, {
     password: limited,
     hash: admitted.secret,

@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { cutTo } from "../../../domain/cut";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 
@@ -26,7 +27,7 @@ export async function similarAuthors(ctx: QueryCtx, slug: string): Promise<Simil
   const found = await ctx.db
     .query("profiles")
     .withSearchIndex("search_profiles", (q) =>
-      q.search("searchText", `${last} ${first}`.slice(0, 100)).eq("userType", "author"),
+      q.search("searchText", cutTo(`${last} ${first}`, 100)).eq("userType", "author"),
     )
     .take(MAX_CANDIDATES);
   return found

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
+import { cutTo } from "@domain/cut";
 import { authorPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { useId } from "react";
@@ -11,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state";
 
 /** Unknown author. Suggests similar names but never redirects to them, and offers a search and popular books. */
 export function AuthorNotFound({ slug }: { slug: string }) {
-  const name = slug.replaceAll("-", " ").trim().slice(0, MAX_QUERY_LENGTH);
+  const name = cutTo(slug.replaceAll("-", " ").trim(), MAX_QUERY_LENGTH);
   return (
     <div className="pb-24">
       <Head title="Author Not Found" noindex />

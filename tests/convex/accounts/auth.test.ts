@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import { checkPassword } from "../../../convex/model/accounts/passwordChecks";
+import { MAX_PASSWORD } from "../../../domain/accounts/passwords";
 import { SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import { MARKETING_CONSENT } from "../../../domain/accounts/signup";
 import { TERMS_VERSION } from "../../../domain/terms";
@@ -231,4 +233,19 @@ test("the demo logins work, each with its role and approval status", async () =>
     approvalStatus: "suspended",
     approvalReason: null,
   });
+});
+
+test("a password that is too long stays text, and another one, where an emoji goes over the limit", async () => {
+  const compared: string[] = [];
+  const ctx = {
+    runMutation: async () => await Promise.resolve({ secret: null, outcome: "wrong" }),
+    runAction: async (_check: unknown, { password }: { password: string }) => {
+      compared.push(password);
+      return await Promise.resolve({ isRight: false, renewed: null });
+    },
+  };
+  const longest = "p".repeat(MAX_PASSWORD);
+  await checkPassword(ctx as never, AUTHOR.email, `${longest}🎬`);
+  expect(compared.map((password) => password.isWellFormed())).toEqual([true]);
+  expect(compared).not.toContain(longest);
 });

@@ -3,6 +3,7 @@ import { BOOK_ORDERS, BOOK_TABS, orderIn, ordersOf } from "@domain/admin/book-li
 import type { AdminStatus } from "@domain/books/books";
 import { ADMIN_STATUSES } from "@domain/books/books";
 import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
+import { cutTo } from "@domain/cut";
 
 /** The state of the book tabs, as stored in the URL. */
 export interface BooksView {
@@ -19,7 +20,7 @@ export function readBooksView(params: URLSearchParams): BooksView {
   const sort = BOOK_ORDERS.find((known) => known === params.get("sort"));
   return {
     tab,
-    q: (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    q: cutTo((params.get("q") ?? "").trim(), MAX_QUERY_LENGTH),
     visibility: tab === "all" ? visibility : undefined,
     sort: orderIn(tab, sort),
   };

@@ -1,5 +1,6 @@
 import { GENRES, type Genre } from "@domain/books/genres";
 import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
+import { cutTo } from "@domain/cut";
 import { DEFAULT_SAVED_SORT, SAVED_SORTS, type SavedSort } from "@domain/producers/saved-books";
 import { useUrlState } from "../../../lib/url-state";
 
@@ -22,7 +23,7 @@ export function isFiltered({ q, genre }: SavedView): boolean {
 
 function readView(params: URLSearchParams): SavedView {
   return {
-    q: (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    q: cutTo((params.get("q") ?? "").trim(), MAX_QUERY_LENGTH),
     genre: GENRES.find((genre) => genre === params.get("genre")),
     sort: SAVED_SORTS.find((sort) => sort === params.get("sort")) ?? DEFAULT_SAVED_SORT,
   };

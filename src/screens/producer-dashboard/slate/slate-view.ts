@@ -1,4 +1,5 @@
 import { MAX_QUERY_LENGTH } from "@domain/catalog/search";
+import { cutTo } from "@domain/cut";
 import { MAX_TAG_LENGTH, STAGES, type Stage } from "@domain/producers/slate";
 import { useUrlState } from "../../../lib/url-state";
 
@@ -25,9 +26,9 @@ export function isFiltered({ q, tag, isWarned }: SlateView): boolean {
 }
 
 function readView(params: URLSearchParams): SlateView {
-  const tag = (params.get("tag") ?? "").trim().slice(0, MAX_TAG_LENGTH);
+  const tag = cutTo((params.get("tag") ?? "").trim(), MAX_TAG_LENGTH);
   return {
-    q: (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    q: cutTo((params.get("q") ?? "").trim(), MAX_QUERY_LENGTH),
     tag: tag === "" ? undefined : tag,
     isWarned: params.has("warnings"),
     isArchive: params.has("archive"),

@@ -94,7 +94,7 @@ function sections({ new: fresh, rising, rights, matches }: DigestBooks, site: st
   return [
     ...section(
       "New",
-      "Public since last Tuesday",
+      "New since the last digest",
       "large",
       fresh.map((book) => newRow(book, site)),
     ),
@@ -106,7 +106,7 @@ function sections({ new: fresh, rising, rights, matches }: DigestBooks, site: st
     ),
     ...section(
       isAgain ? "Available again" : "Newly available",
-      isAgain ? "An option ended and the right is free" : "Rights that opened since last Tuesday",
+      isAgain ? "An option ended and the right is free" : "Rights that opened since the last digest",
       "small",
       rights.map((book) => openedRow(book, site)),
     ),

@@ -43,6 +43,8 @@ test("D-24 GEN-09: a new book whose figures are checked after its Tuesday is in 
   await confirmAll(await market.person("admin"));
   await nextTuesday(market);
   expect(subjects()).toEqual(["One new book"]);
+  // It has been public for more than a week.
+  expect(provider.letters.find(({ to }) => to === DANA)?.text).not.toContain("since last Tuesday");
   await nextTuesday(market);
   expect(subjects()).toHaveLength(1);
 });

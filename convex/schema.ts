@@ -1241,6 +1241,8 @@ export default defineSchema({
     picturesFailed: v.number(),
     /** Grows whenever a chain of jobs starts or stops. A job of an earlier chain does nothing. */
     turn: v.number(),
+    /** The step of the chain that was scheduled last. */
+    stepId: v.optional(v.id("_scheduled_functions")),
     /** Rows in the next transaction: one after a batch has failed. */
     batchSize: v.number(),
     finishedAt: v.optional(v.number()),

@@ -126,6 +126,7 @@ import type * as model_admin_imports_importJobs from "../model/admin/imports/imp
 import type * as model_admin_imports_importMatches from "../model/admin/imports/importMatches.js";
 import type * as model_admin_imports_importPictures from "../model/admin/imports/importPictures.js";
 import type * as model_admin_imports_importRun from "../model/admin/imports/importRun.js";
+import type * as model_admin_imports_importSteps from "../model/admin/imports/importSteps.js";
 import type * as model_admin_imports_importUndo from "../model/admin/imports/importUndo.js";
 import type * as model_admin_imports_importWrites from "../model/admin/imports/importWrites.js";
 import type * as model_admin_imports_remotePicture from "../model/admin/imports/remotePicture.js";
@@ -462,6 +463,7 @@ declare const fullApi: ApiFromModules<{
   "model/admin/imports/importMatches": typeof model_admin_imports_importMatches;
   "model/admin/imports/importPictures": typeof model_admin_imports_importPictures;
   "model/admin/imports/importRun": typeof model_admin_imports_importRun;
+  "model/admin/imports/importSteps": typeof model_admin_imports_importSteps;
   "model/admin/imports/importUndo": typeof model_admin_imports_importUndo;
   "model/admin/imports/importWrites": typeof model_admin_imports_importWrites;
   "model/admin/imports/remotePicture": typeof model_admin_imports_remotePicture;

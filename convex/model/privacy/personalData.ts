@@ -252,7 +252,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
           .withIndex("by_startedBy_fileHash_status", (q) => q.eq("startedBy", userId)),
       ),
     ],
-    hidden: ["fileHash", "turn", "batchSize"],
+    hidden: ["fileHash", "turn", "stepId", "batchSize"],
   },
   bookStats: "counts of a book, which go with it",
   bookWeeks: "counts of a book, which go with it",

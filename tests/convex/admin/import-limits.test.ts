@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import { messageFor } from "../../../domain/refusal-errors";
 import { type Somebody, test } from "../../support/market";
 
@@ -51,4 +51,26 @@ test("D-19: an admin starts five imports an hour, and then reads how long to wai
   expect(messageFor(refused)).toMatch(/^Too many attempts\. Please wait 1[23] minutes and try again\.$/);
   await start(admin, 5);
   await start(other, 6);
+});
+
+test("D-19: a batch that waits long for its turn is not given up, and one that is lost is tried again", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const jobId = await upload(admin, "a", "First");
+  const stored = async () => await market.t.run(async (ctx) => await ctx.db.get("importJobs", jobId));
+  const lookAfter = async () => {
+    const turn = (await stored())?.turn ?? 0;
+    await market.t.mutation(internal.jobs.imports.watch, { jobId, turn, done: 0 });
+  };
+  for (let n = 0; n < 3; n++) await lookAfter();
+  expect(await stored()).toMatchObject({ status: "running", turn: 1, failed: 0 });
+  await market.t.run(async (ctx) => {
+    const step = (await ctx.db.get("importJobs", jobId))?.stepId;
+    if (step !== undefined) await ctx.scheduler.cancel(step);
+  });
+  await lookAfter();
+  expect(await stored()).toMatchObject({ turn: 2 });
+  await market.settle();
+  expect(await stored()).toMatchObject({ status: "done", created: 1, failed: 0 });
 });

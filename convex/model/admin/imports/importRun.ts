@@ -7,24 +7,23 @@ import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import { audit } from "../../audit";
 import { wakePictures } from "./importPictures";
+import { isStepWaiting, scheduleStep, vStep } from "./importSteps";
 import { undoableRows, undoSome } from "./importUndo";
 import type { Tally } from "./importWrites";
 import { importRow } from "./importWrites";
 
 type Job = Doc<"importJobs">;
 
-/** A step of the chain of jobs that works through an import. */
-export const vStep = { jobId: v.id("importJobs"), turn: v.number() };
 export const vWatch = { ...vStep, done: v.number() };
 
-/** A batch without a result for this long has failed. */
+/** How often the chain is looked at. A batch without a result has failed then, unless it still waits for its turn. */
 const WATCH_MS = 20_000;
 
 /** Starts a chain of jobs for an import. The caller has set its status. */
 export async function startChain(ctx: MutationCtx, job: Job): Promise<void> {
   const step = { jobId: job._id, turn: job.turn + 1 };
   await ctx.db.patch("importJobs", job._id, { turn: step.turn });
-  await ctx.scheduler.runAfter(0, internal.jobs.imports.step, step);
+  await scheduleStep(ctx, step);
   await ctx.scheduler.runAfter(WATCH_MS, internal.jobs.imports.watch, { ...step, done: doneRows(job) });
 }
 
@@ -44,7 +43,7 @@ export async function stepImport(ctx: MutationCtx, step: ObjectType<typeof vStep
   for (const row of rows) tally[await importRow(ctx, job, row)] += 1;
   await ctx.db.patch("importJobs", job._id, { ...tally, batchSize: IMPORT_STEP });
   await wakePictures(ctx);
-  if (rows.length === job.batchSize) await ctx.scheduler.runAfter(0, internal.jobs.imports.step, step);
+  if (rows.length === job.batchSize) await scheduleStep(ctx, step);
   else await finish(ctx, { ...job, ...tally });
 }
 
@@ -64,7 +63,7 @@ async function finish(ctx: MutationCtx, job: Job): Promise<void> {
 
 /**
  * Looks after a chain. A batch that failed left no trace, so its rows are tried one by one, and the one that fails is
- * passed over. A server that restarted in between loses nothing, since its jobs run afterwards.
+ * passed over. A server that restarted in between, or has much to do, loses nothing: a batch that waits is left to its turn.
  */
 export async function watchImport(
   ctx: MutationCtx,
@@ -72,7 +71,7 @@ export async function watchImport(
 ): Promise<void> {
   const job = await ctx.db.get("importJobs", jobId);
   if (job === null || job.turn !== turn || !["running", "undoing"].includes(job.status)) return;
-  if (doneRows(job) !== done) {
+  if (doneRows(job) !== done || (await isStepWaiting(ctx, job))) {
     const next = { jobId, turn, done: doneRows(job) };
     return void (await ctx.scheduler.runAfter(WATCH_MS, internal.jobs.imports.watch, next));
   }

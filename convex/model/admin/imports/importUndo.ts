@@ -1,10 +1,10 @@
-import { internal } from "../../../_generated/api";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import { auditRatings } from "../../books/bookWrites";
 import { coverFiles, deleteFile } from "../../books/files";
 import { differing } from "../../change";
 import { removeUnclaimed } from "../../people/profileMerge";
+import { scheduleStep } from "./importSteps";
 import type { ImportedValues } from "./importWrites";
 import { valuesOf } from "./importWrites";
 
@@ -27,7 +27,7 @@ export async function undoSome(ctx: MutationCtx, job: Job): Promise<void> {
   for (const row of rows) tally[await undoRow(ctx, job, row)] += 1;
   await ctx.db.patch("importJobs", job._id, { ...tally, batchSize: BATCH_SIZE });
   const step = { jobId: job._id, turn: job.turn };
-  if (rows.length === size) await ctx.scheduler.runAfter(0, internal.jobs.imports.step, step);
+  if (rows.length === size) await scheduleStep(ctx, step);
   else await finishUndo(ctx, { ...job, ...tally });
 }
 
@@ -46,7 +46,7 @@ export async function undoableRows(ctx: MutationCtx, jobId: Id<"importJobs">, co
 async function finishUndo(ctx: MutationCtx, job: Job): Promise<void> {
   if ((await undoableRows(ctx, job._id, 1)).length > 0) {
     const step = { jobId: job._id, turn: job.turn };
-    return void (await ctx.scheduler.runAfter(0, internal.jobs.imports.step, step));
+    return await scheduleStep(ctx, step);
   }
   await ctx.db.patch("importJobs", job._id, { status: "undone" });
 }

@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
@@ -100,6 +100,17 @@ test("D-11: Undo restores the change, or says why it cannot", async () => {
   await user.click(screen.getByRole("button", { name: "Undo Visibility of Overtime" }));
   expect(await (await toast()).findByText("Undone: Visibility of Overtime.")).toBeInTheDocument();
   expect(convex.argsOf("admin/audit:undo")).toEqual(Array(2).fill({ auditId: "Overtime-id" }));
+});
+
+test("D-11: the keyboard stays at an entry whose change was undone", async () => {
+  const undone = entry("Overtime", { undoneAt: Date.now() });
+  const { user, convex } = await open([entry("Overtime")], undefined, { "admin/audit:undo": "undo-id" });
+  const button = await screen.findByRole("button", { name: "Undo Visibility of Overtime" });
+  act(() => button.focus());
+  await user.keyboard("{Enter}");
+  await change(convex, { "admin/audit:list": page([undone]) });
+  expect(screen.getByText(/^Undone \d/)).toBeInTheDocument();
+  expect(await rowOf("Overtime")).toHaveFocus();
 });
 
 test("D-11: the URL keeps the filters, and each has a chip that removes it", async () => {

@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import { screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
@@ -57,4 +57,25 @@ test("API-09 B-44: messages that fail to load say so, and come with Retry", asyn
   await change(convex, { "admin/messages:list": page([MESSAGE]) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("article", { name: "My review count" })).toBeInTheDocument();
+});
+
+test("a message marked as read by keys leaves the focus on its other button, or on the list", async () => {
+  const [first, second] = [MESSAGE, { ...MESSAGE, _id: "second" as Message["_id"], subject: "My cover" }];
+  const { convex, user } = await visit("/admin/messages", {
+    as: person("admin"),
+    answers: { "admin/messages:list": page([first, second]), "admin/messages:markRead": null },
+  });
+  const card = within(await screen.findByRole("article", { name: "My review count" }));
+  act(() => card.getByRole("button", { name: "Mark as Read" }).focus());
+  await user.keyboard("{Enter}");
+  await change(convex, { "admin/messages:list": page([{ ...first, isRead: true }, second]) });
+  expect(card.getByRole("link", { name: "Reply via Email" })).toHaveFocus();
+
+  await user.click(screen.getByRole("button", { name: "Unread only" }));
+  const other = within(await screen.findByRole("article", { name: "My cover" }));
+  act(() => other.getByRole("button", { name: "Mark as Read" }).focus());
+  await user.keyboard("{Enter}");
+  await change(convex, { "admin/messages:list": page([first]) });
+  expect(screen.queryByRole("article", { name: "My cover" })).not.toBeInTheDocument();
+  expect(screen.getByRole("list", { name: "Messages" })).toHaveFocus();
 });

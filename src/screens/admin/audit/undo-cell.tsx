@@ -4,9 +4,10 @@ import { localDay } from "@domain/days";
 import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
+import { usePassFocus } from "../../../ui/pass-focus";
 import { toast } from "../../../ui/toast";
 import type { AuditRow } from "./audit-row";
 import { entryName } from "./audit-row";
@@ -25,9 +26,14 @@ export function UndoCell({ row, now }: { row: AuditRow; now: number }) {
     );
   if (undoUntil === null) return <Note>No undo</Note>;
   if (undoUntil <= now) return <Note>Over 24 hours</Note>;
-  const left = undoUntil - now;
+  return <Undo row={row} left={undoUntil - now} />;
+}
+
+function Undo({ row, left }: { row: AuditRow; left: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  usePassFocus(place);
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:justify-end">
+    <span ref={place} className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:justify-end">
       <span
         className={cx("text-13 whitespace-nowrap", left < HOUR ? "font-medium text-amber" : "text-muted")}
       >

@@ -6,11 +6,12 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import Check from "lucide-react/icons/check";
 import Reply from "lucide-react/icons/reply";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Badge, MarqueeBadge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { buttonClass } from "../../../ui/button-class";
 import { cx } from "../../../ui/cx";
+import { usePassFocus } from "../../../ui/pass-focus";
 import { SafeLink } from "../../../ui/safe-link";
 import { toast } from "../../../ui/toast";
 
@@ -19,8 +20,12 @@ type ContactMessage = FunctionReturnType<typeof api.admin.messages.list>["page"]
 /** A contact message, unread until an admin marks it as read. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { subject, name, email, userType, sentAt, isRead } = message;
+  const card = useRef<HTMLElement>(null);
+  // It leaves the unread ones once it is read.
+  usePassFocus(card);
   return (
     <article
+      ref={card}
       aria-label={subject}
       className={cx("rounded-panel border bg-surface p-4 sm:p-6", isRead ? "border-line" : "border-brand")}
     >
@@ -54,6 +59,14 @@ export function MessageCard({ message }: { message: ContactMessage }) {
 function MarkAsRead({ message }: { message: ContactMessage }) {
   const markRead = useMutation(api.admin.messages.markRead);
   const [isMarking, setMarking] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  // The link beside it takes the focus when the button goes.
+  useLayoutEffect(() => {
+    const { current } = place;
+    return () => {
+      if (current?.contains(document.activeElement)) current.parentElement?.querySelector("a")?.focus();
+    };
+  }, []);
   const mark = async () => {
     setMarking(true);
     try {
@@ -64,8 +77,10 @@ function MarkAsRead({ message }: { message: ContactMessage }) {
     setMarking(false);
   };
   return (
-    <Button variant="quiet" icon={Check} busy={isMarking} onClick={() => void mark()}>
-      Mark as Read
-    </Button>
+    <span ref={place} className="inline-flex">
+      <Button variant="quiet" icon={Check} busy={isMarking} onClick={() => void mark()}>
+        Mark as Read
+      </Button>
+    </span>
   );
 }

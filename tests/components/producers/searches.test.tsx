@@ -225,6 +225,20 @@ test("D-02: the menu opens a search for editing, and deletes it with a way back"
   expect(convex.argsOf("producer/savedSearches:restore")).toEqual([{ id: drama._id }]);
 });
 
+test("D-02: the keyboard stays at the list when a search is deleted, the last one too", async () => {
+  const answers = { ...searchAnswers(coastal, drama), "producer/savedSearches:remove": null };
+  const { convex, user } = await visit(TAB, { as: producer, answers });
+  const place = (await list()).parentElement;
+  const left = [coastal];
+  for (const { searchName } of [drama, coastal]) {
+    screen.getByRole("button", { name: `Actions for ${searchName}` }).focus();
+    await user.keyboard("{Enter}{ArrowDown}{Enter}");
+    await change(convex, searchAnswers(...left.splice(0)));
+    expect(screen.queryByRole("link", { name: searchName })).not.toBeInTheDocument();
+    expect(place).toHaveFocus();
+  }
+});
+
 test("D-02: an address of a search that is gone says so", async () => {
   const { user } = await visit(opened("gone"), { as: producer, answers: searchAnswers(coastal) });
   expect(await screen.findByRole("heading", { name: "Search not found" })).toBeInTheDocument();

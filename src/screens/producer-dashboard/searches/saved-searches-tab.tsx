@@ -36,9 +36,12 @@ function Searches({ searches }: { searches: readonly SavedSearch[] }) {
   return (
     <>
       {searches.some(({ alerts }) => alerts !== "off") && <UnsentAlerts />}
-      {searches.length > 0 && (
-        <SearchList searches={searches} openId={openId} typed={typed} onDelete={remove} />
-      )}
+      {/* Stays when the last search goes, for the focus of its menu. */}
+      <div tabIndex={-1} className="outline-none">
+        {searches.length > 0 && (
+          <SearchList searches={searches} openId={openId} typed={typed} onDelete={remove} />
+        )}
+      </div>
       {newFrom !== null && (
         <NewSearch
           key={newFrom}

@@ -13,6 +13,7 @@ import { Unbroken } from "../../../shared/unbroken";
 import { Badge } from "../../../ui/badge";
 import { cx } from "../../../ui/cx";
 import { Menu } from "../../../ui/menu";
+import { usePassFocus } from "../../../ui/pass-focus";
 import { AlertSelect } from "./alert-select";
 import { FindsNow } from "./finds-now";
 import type { SavedSearch } from "./saved-search";
@@ -34,6 +35,7 @@ export function SearchRow({ search, isOpen, isFirst, typed, onDelete }: SearchRo
   const { _id, searchName, newMatches, alerts } = search;
   const navigate = useNavigate();
   const row = useRef<HTMLLIElement>(null);
+  usePassFocus(row);
   const isNear = useNear(row, isFirst);
   const saved = useCriteria(search);
   const path = placePath({ openId: _id });

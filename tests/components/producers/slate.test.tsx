@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { localDay } from "@domain/days";
+import { page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
 import { change, person, toast, visit, type User } from "../support/site";
 import { slateAnswers, slateCard, type Card } from "../support/slate";
@@ -222,6 +223,23 @@ test("D-09: a tag, warnings and words filter the columns together", async () => 
   await waitFor(() => expect(asked.at(-1)).toEqual({ tag: "Series", q: "orbit" }));
   await user.click(screen.getByRole("button", { name: "Series", pressed: true }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ q: "orbit" }));
+});
+
+test("D-09: the number of books is read once, when all columns are filtered", async () => {
+  const series = slateCard("Low Orbit", { tags: ["Series"] });
+  const answers = slateAnswers({ reading: [series], talking: [slateCard("High Tide")] });
+  const column = answers["producer/slate:column"] as (args: object) => unknown;
+  const filtered = (loading?: string) => (args: { stage: string; filter?: unknown }) => {
+    if (args.filter === undefined) return column(args);
+    if (args.stage === loading) return undefined;
+    return page(args.stage === "reading" ? [series] : []);
+  };
+  const { convex, user } = await visitSlate({ ...answers, "producer/slate:column": filtered("talking") });
+  const status = await screen.findByText("2 books", { selector: "[role=status]" });
+  await user.click(screen.getByRole("button", { name: "Series" }));
+  expect(status).toHaveTextContent("2 books");
+  await change(convex, { "producer/slate:column": filtered() });
+  expect(status).toHaveTextContent("1 book");
 });
 
 test("D-09: the archive has its own view, from which a card goes back", async () => {

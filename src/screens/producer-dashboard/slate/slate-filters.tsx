@@ -1,5 +1,6 @@
 import { grouped } from "@domain/figures";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useStable } from "../../../lib/stable";
 import { Chip } from "../../../ui/chip";
 import type { Desk } from "../desk";
 import { TitleFilter } from "../title-filter";
@@ -9,8 +10,8 @@ interface SlateFiltersProps {
   view: SlateView;
   onChange: (view: SlateView, change?: { replace?: boolean }) => void;
   desk: Desk;
-  /** How many books show, in words. */
-  total: string;
+  /** How many books show, in words. Undefined while a column loads: each count on the way would be read aloud. */
+  total: string | undefined;
 }
 
 /** Words, a tag, and warnings, all of which a card has to pass. */
@@ -54,7 +55,7 @@ export function SlateFilters({ view, onChange, desk, total }: SlateFiltersProps)
         </div>
       )}
       <p role="status" className="ml-auto text-14 text-muted max-sm:hidden">
-        {total}
+        {useStable(total).shown}
       </p>
     </div>
   );

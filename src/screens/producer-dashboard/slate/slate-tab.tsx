@@ -44,6 +44,7 @@ function Slate({ desk }: { desk: Desk }) {
   const hasMore = stages.some((stage) => columns[stage].status !== "Exhausted");
   const isLoaded = stages.every((stage) => columns[stage].cards !== undefined);
   const loaded = Object.values(cards).reduce((sum, column) => sum + column.length, 0);
+  const isCounted = isWhole || stages.every((stage) => columns[stage].status !== "LoadingFirstPage");
   const total = isWhole
     ? bookCount(onSlate)
     : `${bookCount(loaded, hasMore)}${view.isArchive ? " archived" : ""}`;
@@ -57,7 +58,7 @@ function Slate({ desk }: { desk: Desk }) {
           total={isWhole ? `${total} in all` : total}
         />
       )}
-      <SlateFilters view={chosen} onChange={setView} desk={desk} total={total} />
+      <SlateFilters view={chosen} onChange={setView} desk={desk} total={isCounted ? total : undefined} />
       <Board columns={columns} stages={stages} counts={counts} isFiltered={isFiltered(view)} />
       {!view.isArchive && isLoaded && <Hint isPhone={isPhone} />}
       {dialog !== null && (

@@ -104,6 +104,14 @@ test.each([
   },
 );
 
+test("CMP-01: a step's name tells a screen reader which of its numbers is which", async () => {
+  const given = answers();
+  const overview = given["admin/campaigns:overview"];
+  const steps = overview.steps.map((each) => (each.step === 1 ? { ...each, counted: RUN, sent: 5 } : each));
+  await open("&day=2", { ...given, "admin/campaigns:overview": { ...overview, steps } });
+  expect(await screen.findByRole("radio", { name: /Claim your book.* Sent: 5 To send: 9/ })).toBeVisible();
+});
+
 test("CMP-01: the first step that nobody got stays chosen when somebody else starts it", async () => {
   const { convex } = await open("", answers());
   expect(await screen.findByRole("region", { name: "Send Day 1" })).toBeVisible();

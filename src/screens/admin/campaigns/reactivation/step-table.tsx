@@ -91,6 +91,7 @@ function StepCells({ step, overview }: { step: CampaignStep; overview: Overview 
             <StepState found={found} before={before} />
           </span>
           <span className="text-right tabular-nums max-sm:hidden">
+            <span className="sr-only">Sent: </span>
             {found.sent === 0 ? "–" : grouped(found.sent)}
           </span>
           <Waiting found={found} before={before} overview={overview} />
@@ -133,7 +134,10 @@ function Waiting({ found: { step, counted, sent }, before, overview }: WaitingPr
   const when = from > now ? `not before ${formatLocalShortDay(from)}` : limit;
   return (
     <span className="text-right tabular-nums max-sm:hidden">
-      <span className="block font-semibold">{waiting === null ? "–" : grouped(waiting)}</span>
+      <span className="block font-semibold">
+        <span className="sr-only">To send: </span>
+        {waiting === null ? "–" : grouped(waiting)}
+      </span>
       <span className="block text-13 text-muted">
         {waiting !== null && waiting > 0
           ? aboutTime(timeLeft("reactivation", waiting, overview?.daySent ?? null, now))

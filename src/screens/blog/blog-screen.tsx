@@ -2,6 +2,7 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import Search from "lucide-react/icons/search";
 import { ARTICLES, BLOG, TAGS } from "../../content/blog/articles";
 import { Head } from "../../lib/head";
+import { useAnnounceChange } from "../../lib/pages/announcer";
 import { useUrlState } from "../../lib/url-state";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
@@ -16,6 +17,7 @@ import { useInfiniteScroll } from "./use-infinite-scroll";
 export function BlogScreen() {
   const [view, setView, latestView] = useUrlState(readBlogView, writeBlogView);
   const posts = matchingPosts(ARTICLES, view);
+  useAnnounceChange(postCount(posts.length));
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
       <Head title={BLOG.title} description={BLOG.description} path={BLOG.path} />
@@ -67,6 +69,11 @@ export function BlogScreen() {
       )}
     </div>
   );
+}
+
+function postCount(count: number): string {
+  if (count === 0) return "No posts found";
+  return count === 1 ? "1 post" : `${count} posts`;
 }
 
 function PostList({ posts }: { posts: ReturnType<typeof matchingPosts> }) {

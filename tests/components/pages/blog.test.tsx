@@ -36,6 +36,13 @@ test("BLG-02 BLG-06: search and tags narrow the list, and the address keeps them
   expect(screen.getByRole("button", { name: "All Posts" })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("BLG-06: a screen reader hears how many posts a search or a tag leaves", async () => {
+  const { user } = await visit("/blog");
+  await user.click(screen.getByRole("searchbox", { name: "Search title or excerpt" }));
+  await user.paste("SUBTRACTION");
+  expect((await screen.findByText("1 post")).parentElement).toHaveAttribute("aria-live", "polite");
+});
+
 test("BLG-07 BLG-08: a like adds one, stays in this browser, and can be taken back", async () => {
   const { user } = await visit("/blog");
   const like = () => screen.getByRole("button", { name: LIKE });

@@ -42,6 +42,12 @@ test("D-01: a browser that says it is offline, on an open connection, keeps a me
   await waitFor(() => expect(convex.argsOf("messages/threads:send")).toHaveLength(1));
 });
 
+test("D-01: a screen reader hears that a message was sent", async () => {
+  const { user } = await openThread({}, [], { "messages/threads:send": "message-id" });
+  await user.type(await field(), "Hello{Enter}");
+  expect((await screen.findByText("Message sent")).parentElement).toHaveAttribute("aria-live", "polite");
+});
+
 test("D-01: a message sent here leaves what another window could not send, for after a reload", async () => {
   const { user } = await openThread({}, [], { "messages/threads:send": "message-id" });
   const key = `message-outbox:${author.userId}:${threadId}`;

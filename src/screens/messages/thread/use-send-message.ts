@@ -4,6 +4,7 @@ import { messageFor } from "@domain/refusal-errors";
 import { useConvex, useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { isConnected, whenConnected } from "../../../lib/connection/when-connected";
+import { announce } from "../../../lib/pages/announcer";
 import { toast } from "../../../ui/toast";
 import { newMessage, post, removeUnsent, useOutbox, type Unsent } from "./outbox";
 import type { Thread, ThreadMessage } from "../thread";
@@ -46,6 +47,8 @@ export function useSendMessage({ threadId, place, messages, putBack }: Sending) 
         const { text, clientId } = message;
         const messageId = await sendMessage({ threadId, text, clientId });
         setUndoable((before) => new Map(before).set(messageId, sentAt + UNSEND_MS - UNDO_MARGIN_MS));
+        // The new message is above the focus, which stays in the composer.
+        announce("Message sent");
       },
     });
 

@@ -14,7 +14,7 @@ export function Bell({ isPhone = false }: { isPhone?: boolean }) {
 
 /** On a phone the bell leads to the page. */
 function BellLink() {
-  const count = useUnread();
+  const count = useUnread() ?? 0;
   return (
     <Link
       to="/notifications"
@@ -28,11 +28,12 @@ function BellLink() {
 
 /** Elsewhere it opens the newest notifications. Escape, a click or a focus elsewhere closes them. */
 function BellButton() {
-  const count = useUnread();
+  const known = useUnread();
+  const count = known ?? 0;
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useAnnounced(count);
+  useAnnounced(known);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
@@ -89,15 +90,16 @@ function Face({ count }: { count: number }) {
   );
 }
 
-function useUnread(): number {
-  return useInboxCounts()?.notices ?? 0;
+/** Undefined while it loads. */
+function useUnread(): number | undefined {
+  return useInboxCounts()?.notices;
 }
 
 /** Tells screen readers of new notifications, but not of those that waited when the page opened. */
-function useAnnounced(count: number) {
-  const before = useRef<number | null>(null);
+function useAnnounced(count: number | undefined) {
+  const before = useRef(count);
   useEffect(() => {
-    const isNews = before.current !== null && count > before.current;
+    const isNews = count !== undefined && before.current !== undefined && count > before.current;
     before.current = count;
     if (isNews) announce(labelOf(count));
   }, [count]);

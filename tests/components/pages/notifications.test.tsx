@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bookPage } from "../support/books";
@@ -55,6 +55,24 @@ test("D-03: the bell counts live, and its panel lists groups with one number", a
   expect(panel.getByText("Today")).toBeInTheDocument();
   await change(convex, { "messages/inbox:counts": { threads: 0, notices: 120 } });
   expect(await bell("Notifications, 120 unread")).toHaveTextContent("99+");
+});
+
+test("D-03: a screen reader hears of new notifications, not of those that waited before the page opened", async () => {
+  const counts = (notices: number) => ({ "messages/inbox:counts": { threads: 0, notices } });
+  const { convex } = await visit("/contact", {
+    as,
+    answers: { ...answers([]), "messages/inbox:counts": undefined },
+  });
+  await bell("Notifications");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const heard = async (count: number) => {
+    await change(convex, counts(count));
+    act(() => void vi.advanceTimersByTime(11_000));
+    return screen.queryByText(`Notifications, ${count} unread`);
+  };
+  expect(await heard(3)).toBeNull();
+  expect(await heard(4)).toBeInTheDocument();
 });
 
 test("D-03: opening a notification reads it and closes the panel; Escape leaves it on the bell", async () => {

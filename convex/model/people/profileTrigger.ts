@@ -68,10 +68,9 @@ async function slugFor(db: DatabaseWriter, profile: Profile): Promise<string> {
   return await freeProfileSlug(db, wanted, profile._id);
 }
 
-/** A profile's share of the counters. An admin's is empty. */
+/** A profile's share of the counters. Only producers are counted. */
 export function profileContribution(profile: Profile | null): Contribution {
-  if (profile === null || profile.userType === "admin") return {};
-  if (profile.userType === "author") return { "authors.total": 1 };
+  if (profile?.userType !== "producer") return {};
   return {
     "producers.total": 1,
     [`producers.${profile.approvalStatus ?? "pending"}`]: 1,

@@ -784,6 +784,8 @@ export default defineSchema({
     matchedAt: v.number(),
     /** The email that has yet to report the match; missing when none has. */
     pendingMail: v.optional(vAlertMailMode),
+    // Derived: the book is hidden, or matches the search no more.
+    isGone: v.optional(v.literal(true)),
   })
     .index("by_searchId_bookId", ["searchId", "bookId"])
     .index("by_searchId_matchedAt", ["searchId", "matchedAt"])

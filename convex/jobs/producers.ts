@@ -14,7 +14,9 @@ export const removeSaves = jobMutation(saves.vRemoval, saves.removeSaves);
 
 /** Compares a book that became public or changed with the saved searches that can match it. */
 export const matchSearches = jobMutation(matches.vMatching, matches.matchSearches);
-export const removeMatchesOfBook = jobMutation(matches.vGoneBook, matches.removeMatchesOfBook);
+/** Notes which matches of a changed book its searches still show. */
+export const refreshMatches = jobMutation(matches.vBookMatches, matches.refreshMatches);
+export const removeMatchesOfBook = jobMutation(matches.vBookMatches, matches.removeMatchesOfBook);
 /** Deletes a removed search for good, with its matches. */
 export const purgeSearch = jobMutation(matches.vPurge, matches.purgeSearch);
 /** Emails a producer the new matches of their searches. */

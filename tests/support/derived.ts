@@ -228,10 +228,11 @@ function expectedOf(tables: DerivedTables) {
   };
 }
 
-/** The number of a search's matches since its last visit. */
+/** The number of a search's matches since its last visit that it still shows. */
 function newMatchesIn({ _id, lastRun }: Doc<"savedSearches">, { searchMatches }: DerivedTables): number {
-  return searchMatches.filter(({ searchId, matchedAt }) => searchId === _id && matchedAt > (lastRun ?? 0))
-    .length;
+  return searchMatches.filter(
+    ({ searchId, matchedAt, isGone }) => searchId === _id && matchedAt > (lastRun ?? 0) && !isGone,
+  ).length;
 }
 
 /** The counts of all dashboards, summed by producer and name, without zeros. */

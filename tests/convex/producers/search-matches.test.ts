@@ -81,6 +81,31 @@ describe("a saved search meets a book", () => {
     expect(await matchRows(market)).toHaveLength(1);
   });
 
+  test("and counts as new only the books that it still shows", async ({ market }) => {
+    const dana = await market.producer();
+    const [every, thrillers] = [await quietSearch(dana), await quietSearch(dana, { genre: "Thriller" })];
+    await market.book({ title: "Low Orbit" });
+    await market.pass(0);
+    expect(await newCount(dana)).toBe(2);
+    const counted: [Change, shown: number][] = [
+      [{ isListed: false }, 0],
+      [{ isListed: true }, 2],
+      [{ genre: "Crime" }, 1],
+      [{ amazonRating: 3 }, 0],
+      [{ amazonRating: 5, genre: "Thriller" }, 2],
+    ];
+    for (const [change, shown] of counted) {
+      await changed(market, change);
+      expect(await newCount(dana), JSON.stringify(change)).toBe(shown);
+      const titles = [...(await newTitles(dana, every)), ...(await newTitles(dana, thrillers))];
+      expect(titles).toHaveLength(shown);
+    }
+    await changed(market, { isListed: false });
+    await dana.mutation(api.producer.savedSearches.markRun, { id: every });
+    await changed(market, { isListed: true });
+    expect(await newCount(dana)).toBe(1);
+  });
+
   test("and loses its new matches when its criteria change, but not when it is renamed", async ({
     market,
   }) => {

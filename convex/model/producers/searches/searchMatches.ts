@@ -21,8 +21,8 @@ type Match = Doc<"searchMatches">;
 
 /** Searches that one transaction compares with a book. Each that matches writes its match, itself and its dashboard. */
 const MATCH_BATCH = 250;
-/** Matches deleted in one transaction. */
-const PURGE_BATCH = 50;
+/** Matches changed or deleted in one transaction. */
+const MATCHES_BATCH = 50;
 
 /**
  * A book to compare with the searches of one genre key whose least review count is at most `reviews`. `before` are its
@@ -47,20 +47,24 @@ export const vMatching = {
   ),
 };
 export const vPurge = { ...vBatch, searchId: v.id("savedSearches") };
-export const vGoneBook = { ...vBatch, bookId: v.id("books") };
+export const vBookMatches = { ...vBatch, bookId: v.id("books") };
 
 /**
  * Schedules the comparison of a book with saved searches when it becomes public, or when a fact that searches compare
- * changes while it is. Reads at most one search for each of its genre keys, and schedules nothing for a key without.
+ * changes while it is; and a look at its matches, if it has any, also when it is hidden. Reads at most one search for each
+ * of its genre keys, and schedules nothing for a key without.
  */
 export async function scheduleMatching(
   ctx: TriggerCtx,
   before: Book | null,
   after: Book | null,
 ): Promise<void> {
-  if (after === null || !after.isPublic) return;
-  const [was, is] = [before?.isPublic ? factsOf(before) : undefined, factsOf(after)];
-  if (was !== undefined && differing(was, is) === null) return;
+  if (after === null) return;
+  const [was, is] = [publicFacts(before), publicFacts(after)];
+  if (was === is || (was !== undefined && is !== undefined && differing(was, is) === null)) return;
+  if (before !== null && (await matchesOfBook(ctx.innerDb, after._id).first()) !== null)
+    await ctx.scheduler.runAfter(0, internal.jobs.producers.refreshMatches, { bookId: after._id });
+  if (is === undefined) return;
   for (const genreKey of genreKeysOf(after.genre)) {
     const matching = { bookId: after._id, genreKey, reviews: after.totalReviews };
     if ((await candidates(ctx.innerDb, matching).first()) === null) continue;
@@ -89,13 +93,33 @@ export async function matchSearches(ctx: MutationCtx, matching: ObjectType<typeo
   }
 }
 
+/**
+ * Notes of each match of a changed book whether its search shows the book, fifty at a time. One that it does not show is no
+ * longer counted as new.
+ */
+export async function refreshMatches(
+  ctx: MutationCtx,
+  refresh: ObjectType<typeof vBookMatches>,
+): Promise<void> {
+  const book = await ctx.db.get("books", refresh.bookId);
+  if (book === null) return;
+  const matches = () => matchesOfBook(ctx.db, book._id);
+  const job = internal.jobs.producers.refreshMatches;
+  await inBatches(ctx, job, refresh, MATCHES_BATCH, matches, async ({ _id, searchId, isGone }) => {
+    const search = await ctx.db.get("savedSearches", searchId);
+    const isShown = search !== null && book.isPublic && matchesSearch(book, search);
+    if (isShown === (isGone === true))
+      await ctx.db.patch("searchMatches", _id, { isGone: isShown ? undefined : true });
+  });
+}
+
 /** Deletes the matches of a deleted book, fifty at a time. */
 export async function removeMatchesOfBook(
   ctx: MutationCtx,
-  gone: ObjectType<typeof vGoneBook>,
+  gone: ObjectType<typeof vBookMatches>,
 ): Promise<void> {
   const matches = () => matchesOfBook(ctx.db, gone.bookId);
-  await inBatches(ctx, internal.jobs.producers.removeMatchesOfBook, gone, PURGE_BATCH, matches, (match) =>
+  await inBatches(ctx, internal.jobs.producers.removeMatchesOfBook, gone, MATCHES_BATCH, matches, (match) =>
     ctx.db.delete("searchMatches", match._id),
   );
 }
@@ -113,24 +137,28 @@ export async function purgeSearch(ctx: MutationCtx, purge: ObjectType<typeof vPu
   const matches = () =>
     ctx.db.query("searchMatches").withIndex("by_searchId_matchedAt", (q) => q.eq("searchId", search._id));
   const job = internal.jobs.producers.purgeSearch;
-  const isLast = await inBatches(ctx, job, purge, PURGE_BATCH, matches, (match) =>
+  const isLast = await inBatches(ctx, job, purge, MATCHES_BATCH, matches, (match) =>
     ctx.db.delete("searchMatches", match._id),
   );
   if (isLast) await ctx.db.delete("savedSearches", search._id);
 }
 
-/** Trigger: counts a match as new until its search is visited. */
+/** Trigger: counts a match as new until its search is visited, while the search shows its book. */
 export async function matchChanged(
   ctx: TriggerCtx,
   { oldDoc, newDoc }: ChangeOf<"searchMatches">,
 ): Promise<void> {
   const match = newDoc ?? oldDoc;
-  const delta = (newDoc === null ? 0 : 1) - (oldDoc === null ? 0 : 1);
+  const delta = weight(newDoc) - weight(oldDoc);
   const search = delta === 0 ? null : await ctx.innerDb.get("savedSearches", match.searchId);
   if (search === null || !isNewIn(search, match)) return;
   await ctx.innerDb.patch("savedSearches", search._id, { newMatches: search.newMatches + delta });
   if (search.removedAt === undefined)
     await addToCounts(ctx.innerDb, search.producerId, { newMatches: delta });
+}
+
+function weight(match: Match | null): number {
+  return match === null || match.isGone ? 0 : 1;
 }
 
 /** True if the search was not visited since the match. */
@@ -183,6 +211,11 @@ function candidates(db: DatabaseReader, { genreKey, reviews }: { genreKey: strin
 
 function matchesOfBook(db: DatabaseReader, bookId: Id<"books">) {
   return db.query("searchMatches").withIndex("by_bookId", (q) => q.eq("bookId", bookId));
+}
+
+/** The facts that searches compare, or undefined while the book is not public. */
+function publicFacts(book: Book | null): SearchFacts | undefined {
+  return book?.isPublic ? factsOf(book) : undefined;
 }
 
 function factsOf(book: Book): SearchFacts {

@@ -2,6 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { BOOK_GENRES, GENRES, UNSORTED_GENRE } from "../../../domain/books/genres";
 import { authorPath, bookPath } from "../../../domain/links";
+import type { Doc, Id } from "../../_generated/dataModel";
 import { counterValue } from "../counters";
 import type { Reader } from "../reader";
 import { vBookGenre } from "../vocabulary";
@@ -9,6 +10,8 @@ import { vBookGenre } from "../vocabulary";
 /** Books that one part of the sitemap lists on average, and at most: a part is read by one query. */
 const BOOKS_PER_PART = 500;
 const MAX_BOOKS_PER_PART = 1_000;
+/** Authors read at once. Convex runs at most a thousand operations of a function side by side. */
+const AUTHORS_AT_ONCE = 100;
 
 /** One of `of` equal slices of a genre's books, counted from 0. */
 export const vSitemapPart = v.object({ genre: vBookGenre, slice: v.number(), of: v.number() });
@@ -42,8 +45,17 @@ export async function pathsOfPart(ctx: Reader, { genre, slice, of }: SitemapPart
         .lt("shuffleKey", (slice + 1) / of),
     )
     .take(MAX_BOOKS_PER_PART);
-  const profileIds = new Set(books.flatMap(({ profileId }) => profileId ?? []));
-  const authors = await Promise.all([...profileIds].map((id) => ctx.db.get("profiles", id)));
-  const withPage = authors.filter((author) => author !== null).filter(({ slug }) => slug !== "");
+  const authors = await authorsOf(ctx, [...new Set(books.flatMap(({ profileId }) => profileId ?? []))]);
+  const withPage = authors.filter(({ slug }) => slug !== "");
   return [...books.map(bookPath), ...withPage.map(authorPath)];
+}
+
+async function authorsOf(ctx: Reader, profileIds: readonly Id<"profiles">[]): Promise<Doc<"profiles">[]> {
+  const authors: Doc<"profiles">[] = [];
+  for (let from = 0; from < profileIds.length; from += AUTHORS_AT_ONCE) {
+    const some = profileIds.slice(from, from + AUTHORS_AT_ONCE);
+    const found = await Promise.all(some.map((id) => ctx.db.get("profiles", id)));
+    authors.push(...found.filter((author) => author !== null));
+  }
+  return authors;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { pathsOfPart } from "../../../convex/model/books/sitemapParts";
+import type { Reader } from "../../../convex/model/reader";
 import { GENRES } from "../../../domain/books/genres";
 import { ARTICLES } from "../../../src/content/blog/articles";
 import { market } from "../../support/market";
@@ -72,6 +74,26 @@ test("a large genre is split into parts that one query can read, and together th
   expect(listed.sort()).toEqual(many.map((_, i) => `/book/book-${i}`).sort());
   for (const slice of ["slice=4&of=4", "slice=-1", "slice=0.5", "of=0", "slice=x"])
     expect((await read(`/sitemap.xml?part=Drama&${slice}`, t)).status).toBe(404);
+});
+
+test("a full part of the sitemap reads its thousand authors in steps, as Convex asks", async () => {
+  let [open, most] = [0, 0];
+  const get = async (_table: string, id: string) => {
+    most = Math.max(most, ++open);
+    await Promise.resolve();
+    open -= 1;
+    return { slug: id };
+  };
+  const take = (count: number) =>
+    Promise.resolve(
+      Array.from({ length: count }, (_, n) => ({ slug: `book-${n}`, profileId: `author-${n}` })),
+    );
+  const query = () => ({ withIndex: () => ({ take }) });
+  const ctx = { db: { get, query } } as unknown as Reader;
+  const paths = await pathsOfPart(ctx, { genre: "Drama", slice: 0, of: 1 });
+  expect(paths).toHaveLength(2_000);
+  expect(paths.at(-1)).toBe("/authors/author-999");
+  expect(most).toBeLessThan(500);
 });
 
 test("the sitemap leads to the pages of authors with public books, and to every article (D-15)", async () => {

@@ -13,6 +13,8 @@ import { catalogCounts } from "./catalogCounts";
 
 /** Books counted for a suggestion of a text search. It says "20+" when there are more. */
 const COUNTED = 20;
+/** Books looked at for those with a quoted phrase. A search has up to seven choices to drop, and a text is long. */
+const LOOKED_AT_FOR_PHRASE = 100;
 /** Books looked at for words near a misspelled one, for each of its stems. */
 const LOOKED_AT = 8;
 /** Words of a search that are looked up, the first ones that are long enough to have a spelling. */
@@ -97,8 +99,10 @@ async function countOf(ctx: Reader, typed: string, filters: Filters): Promise<Co
     return upToLimit(await rowsBySort(ctx, filters, "mostReviews").take(COUNTED + 1));
   }
   const phrases = phrasesOf(typed);
-  const found = await matchesOf(ctx, words, filters).take(COUNTED + 1);
-  return upToLimit(found.filter(({ searchText }) => hasPhrases(searchText, phrases)));
+  if (phrases.length === 0) return upToLimit(await matchesOf(ctx, words, filters).take(COUNTED + 1));
+  const looked = await matchesOf(ctx, words, filters).take(LOOKED_AT_FOR_PHRASE);
+  const { count, hasMore } = upToLimit(looked.filter(({ searchText }) => hasPhrases(searchText, phrases)));
+  return { count, hasMore: hasMore || looked.length === LOOKED_AT_FOR_PHRASE };
 }
 
 function upToLimit({ length }: readonly unknown[]): Count {

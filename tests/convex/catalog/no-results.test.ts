@@ -90,3 +90,15 @@ test("D-14: filters without words tell their exact number of books, and a text s
   ]);
   expect((await ways(market, "zzyzx")).drops).toEqual([{ choice: "q", count: 21, hasMore: false }]);
 });
+
+test("D-14: a quoted phrase is counted beyond the books that only have its words", async ({ market }) => {
+  await market.books(
+    ...Array.from({ length: 25 }, (_, n) => ({ title: `Road Salt ${n}`, logline: "Salt, then road." })),
+    { title: "The Salt Road" },
+  );
+  expect((await ways(market, '"salt road"', { genre: "Western" })).drops).toContainEqual({
+    choice: "genre",
+    count: 1,
+    hasMore: false,
+  });
+});

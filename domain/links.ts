@@ -53,6 +53,15 @@ export function amazonLink(book: { title: string; authorName: string; amazonLink
 export const WEB_ADDRESS =
   /\b(?:https?:\/\/|www\.)(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:[^\s<>"'.,;:!?()\]]|\([^\s<>"()]*\))/gi;
 
+/** A text as a URL, or null if it is none. Safari before 17 does not know `URL.canParse`. */
+export function urlOf(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A typed link in normal form, or null if it is not safe to follow. It must be https (http is upgraded) on a
  * public host name, without credentials, spaces or control characters.
@@ -60,8 +69,7 @@ export const WEB_ADDRESS =
 export function externalLink(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || text.length > 2048 || /[\p{Cc}\p{Cf}\s\\]/u.test(text)) return null;
-  const full = withHttps(text);
-  const url = URL.canParse(full) ? new URL(full) : null;
+  const url = urlOf(withHttps(text));
   if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return null;
   return isPublicHost(url.hostname) && url.port === "" ? url.href : null;
 }

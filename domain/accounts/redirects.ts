@@ -1,3 +1,4 @@
+import { urlOf } from "../links";
 import type { Role } from "./roles";
 import { roleHome } from "./roles";
 
@@ -11,9 +12,8 @@ export function safePath(target: string | null | undefined): string | null {
   if (target === null || target === undefined || !isOwnPath(target)) return null;
   const decoded = decode(target);
   if (decoded === null || !isOwnPath(decoded)) return null;
-  if (!URL.canParse(target, ORIGIN)) return null;
-  const url = new URL(target, ORIGIN);
-  if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null;
+  const url = urlOf(target, ORIGIN);
+  if (url?.origin !== ORIGIN || url.pathname.startsWith("//")) return null;
   // The router takes any case, and escapes.
   const page = decode(url.pathname)?.replace(/\/+$/, "").toLowerCase();
   if (page === "/login" || page === "/logout") return null;

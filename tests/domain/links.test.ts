@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { safePath } from "../../domain/accounts/redirects";
 import {
   amazonLink,
   authorPath,
@@ -153,4 +154,13 @@ test("share links contain the text, the address and nothing else", () => {
   expect(shareLink("email", page)).toBe(
     "mailto:?subject=A%20%26%20B&body=https%3A%2F%2Fshelf.example%2Fbook%2Fx",
   );
+});
+
+test("links and paths are also read by a browser without `URL.canParse`, such as Safari 16", () => {
+  const { canParse } = URL;
+  onTestFinished(() => void Object.assign(URL, { canParse }));
+  Object.assign(URL, { canParse: undefined });
+  expect(externalLink("example.com/a")).toBe("https://example.com/a");
+  expect(externalLink("https://[")).toBeNull();
+  expect(safePath("/submit?edit=1")).toBe("/submit?edit=1");
 });

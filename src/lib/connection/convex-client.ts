@@ -1,3 +1,4 @@
+import { urlOf } from "@domain/links";
 import { ConvexReactClient } from "convex/react";
 import { startWithServedAnswers } from "./first-answers";
 
@@ -7,7 +8,7 @@ const MAX_PROBE_MS = 2_000;
 export function backendUrl(): string | null {
   const served = document.querySelector<HTMLMetaElement>("meta[name=backend]");
   const url: unknown = served?.content ?? import.meta.env.VITE_CONVEX_URL;
-  return typeof url === "string" && URL.canParse(url) ? url : null;
+  return typeof url === "string" && urlOf(url) ? url : null;
 }
 
 export function openClient(url: string): ConvexReactClient {

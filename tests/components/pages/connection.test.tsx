@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { backendUrl } from "../../../src/lib/connection/convex-client";
 import { change, toast, visit } from "../support/site";
 
 afterEach(() => {
@@ -89,3 +90,20 @@ function barOf(text: HTMLElement): HTMLElement {
   if (bar === null) throw new Error("The sentence stands in no status.");
   return bar;
 }
+
+test("the site also starts in a browser without `URL.canParse`, such as Safari 16", () => {
+  const { canParse } = URL;
+  const served = Object.assign(document.createElement("meta"), {
+    name: "backend",
+    content: "https://market.example",
+  });
+  onTestFinished(() => {
+    Object.assign(URL, { canParse });
+    served.remove();
+  });
+  document.head.append(served);
+  Object.assign(URL, { canParse: undefined });
+  expect(backendUrl()).toBe("https://market.example");
+  served.content = "market";
+  expect(backendUrl()).toBeNull();
+});

@@ -32,6 +32,11 @@ export function dismissToast(id: number): void {
   publish(messages.filter((message) => message.id !== id));
 }
 
+/** Takes all messages away, once the person they were for is gone: their Undo or Retry would act for the next one. */
+export function clearToasts(): void {
+  publish([]);
+}
+
 /** For the component that renders the toasts. */
 export const toasts = {
   subscribe(listener: Listener): () => void {

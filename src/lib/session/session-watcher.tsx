@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useMutation } from "convex/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { toast } from "../../ui/toast";
+import { clearToasts, toast } from "../../ui/toast";
 import { browserSession } from "./browser-session";
 import { takeSignOutMessage } from "./sign-out-message";
 import { useViewer } from "../viewer";
@@ -13,7 +13,7 @@ export function SessionWatcher() {
   const viewer = useViewer();
   const { signOut } = useAuthActions();
   const navigate = useNavigate();
-  const go = useRef(navigate);
+  const go = useEffectEvent((to: string) => void navigate(to, { replace: true }));
   const setRemember = useMutation(api.account.setRemember);
   const ended = viewer.status === "guest" && viewer.ended;
   const userId = viewer.user?.userId;
@@ -27,25 +27,23 @@ export function SessionWatcher() {
   }, [signOut]);
 
   useEffect(() => {
-    go.current = navigate;
-  }, [navigate]);
-
-  useEffect(() => {
     if (!ended) return;
     const message = takeSignOutMessage();
     void signOut().then(() => {
       // Drafts survive a session that ran out: the person logs in and continues. Whoever logs out leaves nothing.
       if (message !== null) browserSession.clear();
       // This replaces the guard's redirect to the login page.
-      if (message?.to) void go.current(message.to, { replace: true });
+      if (message?.to) go(message.to);
       const text = message ? message.text : "Session ended. Please log in again.";
       if (text !== null) toast("info", text);
     });
   }, [ended, signOut]);
 
   useEffect(() => {
+    if (userId === undefined) return;
     // A message for an earlier session is not for this one.
-    if (userId !== undefined) takeSignOutMessage();
+    takeSignOutMessage();
+    return clearToasts;
   }, [userId]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { toast as show } from "../../../src/ui/toast";
 import { change, person, toast, visit } from "../support/site";
 
 const as = person("producer");
@@ -40,4 +41,13 @@ test("a session that ends by itself leaves drafts for the next login", async () 
   await change(convex, { "viewer:me": null });
   expect(await (await toast()).findByText(/^Session ended/)).toBeInTheDocument();
   expect(localStorage.getItem(KEY)).not.toBeNull();
+});
+
+test("the messages of a person are gone with them, so that no Retry acts for the next one", async () => {
+  const { convex } = await visit("/account", { as, answers: SIGN_OUT });
+  act(() => show("bad", "Error saving note", { label: "Retry", run: () => undefined }));
+  expect(await (await toast()).findByRole("button", { name: "Retry" })).toBeInTheDocument();
+  await change(convex, { "viewer:me": null });
+  expect(await (await toast()).findByText(/^Session ended/)).toBeInTheDocument();
+  expect(screen.queryByText("Error saving note")).not.toBeInTheDocument();
 });

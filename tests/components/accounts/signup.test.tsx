@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal, serverError } from "../support/fake-convex";
 import { fill, person, type User, visit } from "../support/site";
@@ -223,4 +223,23 @@ test("SGN-04 SGN-09: once the account exists, the browser keeps nothing of what 
   await user.click(screen.getByRole("button", { name: AUTHOR }));
   await waitFor(() => expect(convex.calls.map(({ name }) => name)).toContain("auth:signIn"));
   await waitFor(() => expect(sessionStorage.getItem("signup-draft")).toBeNull());
+});
+
+test("SGN-11: an author who comes back from the payment page finds their dashboard, not a busy form", async () => {
+  const { convex, user } = await visit("/signup/author", {
+    answers: {
+      "auth:signIn": { tokens: { token: "token", refreshToken: "refresh" } },
+      "viewer:me": person("author"),
+      "account:setRemember": null,
+      // The page stays: a test has no other.
+      "billing:startCheckout": { url: "#payment" },
+    },
+  });
+  await fillShared(user, "newcomer@people.example");
+  await user.click(screen.getByRole("button", { name: AUTHOR }));
+  await waitFor(() => expect(convex.argsOf("billing:startCheckout")).toHaveLength(1));
+  await waitFor(() => expect(location.hash).toBe("#payment"));
+  // Back shows the page as the browser kept it.
+  act(() => void dispatchEvent(new Event("pageshow")));
+  await waitFor(() => expect(location.pathname).toBe("/dashboard/author"));
 });

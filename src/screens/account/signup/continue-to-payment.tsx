@@ -20,12 +20,17 @@ export function ContinueToPayment() {
     if (isStarted.current) return;
     isStarted.current = true;
     pendingPlan.keep("author");
+    const leave = () => void navigate(DASHBOARD, { replace: true });
     start({ purchase: { plan: "author" } }).then(
-      ({ url }) => window.location.assign(url),
+      ({ url }) => {
+        // Back may show this page again as it was left: busy, for good.
+        addEventListener("pageshow", leave, { once: true });
+        window.location.assign(url);
+      },
       (error: unknown) => {
         if (refusalOf(error)?.reason !== "payments_off")
           toast("bad", "Failed to proceed to payment. Please try again.");
-        void navigate(DASHBOARD, { replace: true });
+        leave();
       },
     );
   }, [start, navigate]);

@@ -18,6 +18,11 @@ const INCOMPLETE =
 /** Confirms the address of the link in our email at once, in any browser. */
 export function ConfirmEmailScreen() {
   const { hash } = useLocation();
+  // A newer link that is pasted into the same tab changes the hash alone.
+  return <Confirmation key={hash} hash={hash} />;
+}
+
+function Confirmation({ hash }: { hash: string }) {
   const viewer = useViewer();
   const [link] = useState(() => emailedLinkOf(hash));
   const answer = useConfirmation(link);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { person, visit } from "../support/site";
 
@@ -51,4 +51,19 @@ test("B-58: a person whose address is already verified sees no notice of an expi
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
     "Your email address is verified",
   );
+});
+
+test("B-58: a newer link that is pasted into the same tab is tried too", async () => {
+  const { convex } = await visit(`/confirm-email${LINK}`, {
+    answers: {
+      "account:confirmAddress": ({ code }: { code: string }) => ({ verified: code === "WXYZ6789" }),
+    },
+  });
+  await screen.findByRole("heading", { name: "This link has expired or was used" });
+  history.pushState(null, "", "/confirm-email#email=mara%40people.example&code=WXYZ6789");
+  await act(async () => await Promise.resolve(dispatchEvent(new PopStateEvent("popstate", { state: null }))));
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+    "Your email address is verified",
+  );
+  expect(convex.argsOf("account:confirmAddress")).toHaveLength(2);
 });

@@ -44,11 +44,14 @@ export function SavedNotice() {
 const LINK = "font-medium underline underline-offset-4";
 
 function PublicNow({ book: { slug, fields } }: { book: Saved }) {
-  const copy = () => {
-    navigator.clipboard.writeText(new URL(bookPath({ slug }), window.location.origin).href).then(
-      () => toast("ok", "Link copied."),
-      () => toast("bad", "Couldn’t copy the link."),
-    );
+  const copy = async () => {
+    // A page without HTTPS has no clipboard, and a browser may refuse it.
+    try {
+      await navigator.clipboard.writeText(new URL(bookPath({ slug }), window.location.origin).href);
+      toast("ok", "Link copied.");
+    } catch {
+      toast("bad", "Couldn’t copy the link.");
+    }
   };
   return (
     <>
@@ -56,7 +59,7 @@ function PublicNow({ book: { slug, fields } }: { book: Saved }) {
       <Link to={bookPath({ slug })} className={LINK}>
         View
       </Link>{" "}
-      <button type="button" onClick={copy} className={`${LINK} ml-2`}>
+      <button type="button" onClick={() => void copy()} className={`${LINK} ml-2`}>
         Copy link
       </button>
     </>

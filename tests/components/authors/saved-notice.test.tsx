@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { person, visit } from "../support/site";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { person, toast, visit } from "../support/site";
 
 const MEMBER = { plan: "author", status: "trialing", trialEndsAt: Date.now() + 86_400_000 } as const;
 
@@ -85,4 +85,14 @@ test("after a save the notice doesn't promise a blocked book's author that it be
   await visitSaved(as, { isPublic: false, isListed: true, statusReason: "blocked" });
   expect(await screen.findByText(/is saved\. An admin blocked this book/)).toBeInTheDocument();
   expect(screen.queryByText(/not public yet/)).not.toBeInTheDocument();
+});
+
+test("a page that has no clipboard, as without HTTPS, says that the link was not copied", async () => {
+  const as = person("author", { bookCount: 1, subscription: MEMBER });
+  await visitSaved(as, { isPublic: true, statusReason: null });
+  const copy = await screen.findByRole("button", { name: "Copy link" });
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await act(async () => await Promise.resolve(copy.click()));
+  expect(await (await toast()).findByText("Couldn’t copy the link.")).toBeInTheDocument();
 });

@@ -104,7 +104,10 @@ function useSaving({ userId, bookId, stored, toSave, show }: Saving) {
   const flush = () => timer.current !== undefined && latest.current !== null && save(latest.current);
   const change = (typed: string) => {
     cancel();
+    // The note that is typed over may have been saved in another window since this dialog opened.
+    if (latest.current === null || isSaved.current) base.current = stored;
     latest.current = typed;
+    isSaved.current = false;
     keepNoteDraft(userId, bookId, { note: typed, base: base.current });
     show("unsaved");
     timer.current = window.setTimeout(() => save(typed), PAUSE_MS);

@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { bookPage } from "../support/books";
 import { refusal } from "../support/fake-convex";
-import { person, toast, visit } from "../support/site";
+import { change, person, toast, visit } from "../support/site";
 
 const BOOK = { "books:get": bookPage(), "books:recordView": null, "producer/notes:get": null };
 const PATH = "/book/the-salt-ledger";
@@ -52,4 +52,28 @@ test.each([
   await visit(PATH, { as, answers: BOOK });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger");
   expect(screen.queryByText("Private note")).not.toBeInTheDocument();
+});
+
+test("BKP-16: what is typed over a note from another window is saved after a reload, without a question", async () => {
+  const as = person("producer");
+  const unanswered = () => new Promise(() => undefined);
+  const { convex, user } = await visit(PATH, {
+    as,
+    answers: { ...BOOK, "producer/notes:save": unanswered },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add a note" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
+  const other = { "producer/notes:get": { note: "Ask in May", updatedAt: 1 } };
+  await change(convex, other);
+  expect(dialog.getByLabelText("Note")).toHaveValue("Ask in May");
+  await user.type(dialog.getByLabelText("Note"), "!");
+  // A reload before the save is answered.
+  cleanup();
+  const answers = { ...BOOK, ...other, "producer/notes:save": null };
+  const after = await visit(PATH, { as, answers, sameBrowser: true });
+  await after.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  expect(await screen.findByText("Note saved successfully")).toBeInTheDocument();
+  expect(after.convex.argsOf("producer/notes:save")).toEqual([
+    { bookId: bookPage()._id, note: "Ask in May!" },
+  ]);
 });

@@ -23,13 +23,13 @@ export function useUrlState<State>(
   const state = useMemo(() => read(new URLSearchParams(address)), [read, address]);
   const latest = useMemo(() => read(new URLSearchParams(latestAddress)), [read, latestAddress]);
   const setState = useCallback(
-    (next: State, change: Change = {}) => {
+    (next: State, change?: Change) => {
       const written = write(next);
       // A repeated choice would add a history entry that Back cannot leave visibly.
       if (written.toString() === latestAddress) return;
       startTransition(() => {
         choose(written.toString());
-        setParams(written, { replace: change.replace ?? false });
+        setParams(written, change);
       });
     },
     [latestAddress, choose, setParams, write],

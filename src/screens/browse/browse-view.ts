@@ -84,6 +84,6 @@ export function activeFilters(view: BrowseView): ActiveFilter[] {
 }
 
 /** "12 books", or "24+ books" while more pages exist. Nothing reads the whole catalog to count it. */
-export function bookCount(count: number, hasMore: boolean): string {
+export function bookCount(count: number, hasMore?: boolean): string {
   return `${grouped(count)}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
 }

@@ -41,7 +41,7 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
             className="min-w-0 flex-1"
             onClick={() => leave(() => onShow(draft))}
           >
-            {counts ? `Show ${bookCount(counts.total, false)}` : <ShowLabel draft={draft} />}
+            {counts ? `Show ${bookCount(counts.total)}` : <ShowLabel draft={draft} />}
           </Button>
         </>
       }

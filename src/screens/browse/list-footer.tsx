@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useFocusNewRows } from "../../shared/lists/focus-new-rows";
 import { Button } from "../../ui/button";
 import { bookCount } from "./browse-view";
-import type { CatalogPages } from "./use-catalog";
+import { type CatalogPages, MAX_FOUND } from "./use-catalog";
 
 /**
  * Pages that load automatically on scroll. After that, a button loads more, so that the footer stays
@@ -43,11 +43,17 @@ export function ListFooter({ catalog, count, total }: ListFootProps) {
             Load more
           </Button>
           <span className="tabular-nums">
-            {total === undefined ? bookCount(count, true) : `${grouped(count)} of ${bookCount(total, false)}`}
+            {total === undefined ? bookCount(count, true) : `${grouped(count)} of ${bookCount(total)}`}
           </span>
         </>
       ) : (
-        <p>{count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}</p>
+        <p>
+          {total === undefined && count >= MAX_FOUND
+            ? "Showing the top 960 matches."
+            : count === 1
+              ? "Showing the only match."
+              : `Showing all ${bookCount(count)}.`}
+        </p>
       )}
     </div>
   );

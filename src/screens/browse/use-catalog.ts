@@ -8,6 +8,9 @@ import { useStable } from "../../lib/stable";
 import type { CardBook } from "../../shared/books/card-book";
 import type { BrowseView } from "./browse-view";
 
+/** The most books of a search by relevance. The index finds the best 1,024 matches, and does not tell that there are more. */
+export const MAX_FOUND = 960;
+
 export interface CatalogPages {
   books: CardBook[];
   /** Loaded beyond them: new books may push there what somebody reads. */
@@ -58,10 +61,12 @@ export function useCatalog(view: BrowseView, historyName = "books"): CatalogPage
     return {
       books,
       rest: loaded.slice(wanted),
-      hasMore: loaded.length > wanted || (isSorted ? isStale : status !== "Exhausted"),
+      hasMore:
+        (loaded.length > wanted || (isSorted ? isStale : status !== "Exhausted")) &&
+        !(isSearch && wanted >= MAX_FOUND),
       isLoadingMore: isSorted ? isStale : status === "LoadingMore",
       isCapped: sorted?.capped ?? false,
       loadMore: () => setWanted(books.length + PAGE_SIZE),
     };
-  }, [isSorted, sorted, isStale, status, results, wanted, setWanted]);
+  }, [isSearch, isSorted, sorted, isStale, status, results, wanted, setWanted]);
 }

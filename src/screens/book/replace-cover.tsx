@@ -40,7 +40,9 @@ export function ReplaceCover({ bookId }: { bookId: Id<"books"> }) {
         id={id}
         type="file"
         accept={IMAGE_TYPES.join(",")}
-        disabled={isSending}
+        // A disabled one would leave its focus to the page.
+        aria-disabled={isSending || undefined}
+        onClick={(event) => isSending && event.preventDefault()}
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -1,12 +1,17 @@
 import type { ComponentProps } from "react";
 import { buttonClass } from "../button-class";
 
-interface FileButtonProps extends Omit<ComponentProps<"input">, "type" | "accept" | "onChange" | "id"> {
+interface FileButtonProps extends Omit<
+  ComponentProps<"input">,
+  "type" | "accept" | "onChange" | "onClick" | "disabled" | "id"
+> {
   id: string;
   /** Media types. */
   accept: readonly string[];
   onPick: (file: File) => void;
   invalid?: boolean;
+  /** While true, it opens nothing. It is not disabled: that would take its focus to the page. */
+  busy?: boolean;
 }
 
 /** A file input that looks like a button. Its children are the label. */
@@ -15,6 +20,7 @@ export function FileButton({
   accept,
   onPick,
   invalid = false,
+  busy = false,
   className,
   children,
   ...rest
@@ -27,6 +33,8 @@ export function FileButton({
         type="file"
         accept={accept.join(",")}
         aria-invalid={invalid || undefined}
+        aria-disabled={busy || undefined}
+        onClick={(event) => busy && event.preventDefault()}
         className="peer sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
@@ -40,7 +48,7 @@ export function FileButton({
         className={buttonClass(
           "secondary",
           "sm",
-          `cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-disabled:cursor-progress peer-disabled:text-muted ${className ?? ""}`,
+          `cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-aria-disabled:cursor-progress peer-aria-disabled:text-muted ${className ?? ""}`,
         )}
       >
         {children}

@@ -116,3 +116,26 @@ test("an upload that stopped is canceled with nothing imported", async () => {
   await user.click(dialog.getByRole("button", { name: "Keep it" }));
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
 });
+
+test("the file that is read leaves the focus to its panel", async () => {
+  await choose("Book Title,Author\nLow Orbit,Juno Strand");
+  // Unlike a browser's dialog, the simulated one takes the focus from the input.
+  const input = await screen.findByLabelText("Choose another file");
+  input.focus();
+  const files = [new File(["Book Title,Author\nReef,Juno Strand"], "other.csv", { type: "text/csv" })];
+  fireEvent.change(input, { target: { files } });
+  expect(await screen.findByText("other.csv")).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "File" })).toHaveFocus();
+});
+
+test("an import that is paused keeps the focus at Resume, and leaves it to the import once it is through", async () => {
+  const { convex, user } = await visit("/admin/import", {
+    as: person("admin"),
+    answers: { ...recent({ ...JOB, status: "running" }), "admin/imports:pause": null },
+  });
+  await user.click(await screen.findByRole("button", { name: "Pause" }));
+  await change(convex, recent({ ...JOB, status: "paused" }));
+  expect(screen.getByRole("button", { name: "Resume" })).toHaveFocus();
+  await change(convex, recent({ ...JOB, status: "done" }));
+  expect(screen.getByText("spring.csv").closest("li")).toHaveFocus();
+});

@@ -1,12 +1,13 @@
 import { grouped } from "@domain/figures";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Upload from "lucide-react/icons/upload";
-import type { DragEvent } from "react";
-import { useState } from "react";
+import type { ComponentProps, DragEvent } from "react";
+import { useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import { FileButton } from "../../../ui/form/file-button";
 import { FrameLoader } from "../../../ui/frames";
 import { Notice } from "../../../ui/notice";
+import { usePassFocus } from "../../../ui/pass-focus";
 import type { ImportView } from "./use-import";
 
 /** Some systems know CSV only by the ending of its name. */
@@ -37,9 +38,10 @@ export function FilePanel({ view, onChoose }: FilePanelProps) {
   return (
     <section
       aria-label="File"
+      tabIndex={-1}
       {...drop}
       className={cx(
-        "rounded-panel border bg-surface p-4",
+        "rounded-panel border bg-surface p-4 outline-none",
         view.step === "choose" && "border-dashed",
         isOver ? "border-brand bg-brand-soft" : view.step === "choose" ? "border-control" : "border-line",
       )}
@@ -59,10 +61,7 @@ export function FilePanel({ view, onChoose }: FilePanelProps) {
           <p className="text-13 text-muted">
             Up to 50 MB and 100,000 rows. Nothing is written before you start.
           </p>
-          <FileButton id="import-file" accept={ACCEPTED} onPick={onChoose}>
-            <Upload size={18} strokeWidth={1.75} aria-hidden />
-            Choose a file
-          </FileButton>
+          <PickFile onPick={onChoose}>Choose a file</PickFile>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -76,13 +75,27 @@ export function FilePanel({ view, onChoose }: FilePanelProps) {
               {view.file.headers.length} columns, {sizeText(view.file.bytes)}
             </p>
           </div>
-          <FileButton id="import-file" accept={ACCEPTED} onPick={onChoose} disabled={isSending}>
-            <Upload size={18} strokeWidth={1.75} aria-hidden />
+          <PickFile onPick={onChoose} busy={isSending}>
             Choose another file
-          </FileButton>
+          </PickFile>
         </div>
       )}
     </section>
+  );
+}
+
+/** Leaves its focus to the panel, which shows something else while the file is read. */
+function PickFile({
+  children,
+  ...rest
+}: Pick<ComponentProps<typeof FileButton>, "onPick" | "busy" | "children">) {
+  const input = useRef<HTMLInputElement>(null);
+  usePassFocus(input);
+  return (
+    <FileButton {...rest} ref={input} id="import-file" accept={ACCEPTED}>
+      <Upload size={18} strokeWidth={1.75} aria-hidden />
+      {children}
+    </FileButton>
   );
 }
 

@@ -5,10 +5,12 @@ import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { useState } from "react";
+import type { ComponentProps } from "react";
+import { useRef, useState } from "react";
 import { useStillOpen } from "../../../lib/connection/still-open";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
+import { usePassFocus } from "../../../ui/pass-focus";
 import { toast } from "../../../ui/toast";
 import { withFreshPassword } from "../password/fresh-password";
 import type { Import } from "./imports";
@@ -39,30 +41,21 @@ export function ImportActions({ job, now }: ImportActionsProps) {
     setAsked(null);
   };
   const can = (act: ImportAct) => canImportDo(act, job, now);
-  const button = (act: ImportAct) => ({ size: "sm" as const, busy: busy === act });
+  const onOff = (["pause", "resume"] as const).find(can);
   return (
     <>
       {can("undo") && <span className="text-13 text-muted">{hoursLeft(undoLeftMs(job, now))}</span>}
-      {can("pause") && (
-        <Button {...button("pause")} icon={Pause} onClick={() => void run("pause")}>
-          Pause
-        </Button>
-      )}
-      {can("resume") && (
-        <Button {...button("resume")} icon={Play} onClick={() => void run("resume")}>
-          Resume
-        </Button>
+      {onOff && (
+        <Act icon={onOff === "pause" ? Pause : Play} busy={busy === onOff} onClick={() => void run(onOff)}>
+          {onOff === "pause" ? "Pause" : "Resume"}
+        </Act>
       )}
       {can("cancel") && (
-        <Button size="sm" variant="muted" onClick={() => setAsked("cancel")}>
+        <Act variant="muted" onClick={() => setAsked("cancel")}>
           Cancel
-        </Button>
+        </Act>
       )}
-      {can("undo") && (
-        <Button size="sm" onClick={() => setAsked("undo")}>
-          Undo import
-        </Button>
-      )}
+      {can("undo") && <Act onClick={() => setAsked("undo")}>Undo import</Act>}
       {asked && (
         <Question
           act={asked}
@@ -74,6 +67,13 @@ export function ImportActions({ job, now }: ImportActionsProps) {
       )}
     </>
   );
+}
+
+/** Leaves its focus to the import when it goes, as all of them do once the import is through. */
+function Act(props: Omit<ComponentProps<typeof Button>, "ref" | "size">) {
+  const button = useRef<HTMLButtonElement>(null);
+  usePassFocus(button);
+  return <Button {...props} ref={button} size="sm" />;
 }
 
 interface QuestionProps {

@@ -38,6 +38,7 @@ export function ImportResults({ job }: { job: Import }) {
   const list = tableList(pages);
   const rows = useMemo(() => list.rows.map(toShown), [list.rows]);
   const save = async (only?: ImportRowStatus) => {
+    if (saving !== null) return;
     setSaving({ only, read: 0 });
     try {
       const { downloadResults } = await import("./result-files");
@@ -66,7 +67,7 @@ export function ImportResults({ job }: { job: Import }) {
               icon={Download}
               busy={saving?.only === "failed"}
               busyLabel={busyLabel}
-              disabled={saving !== null}
+              aria-disabled={saving !== null}
               onClick={() => void save("failed")}
               className="tabular-nums"
             >
@@ -78,7 +79,7 @@ export function ImportResults({ job }: { job: Import }) {
             icon={Download}
             busy={saving !== null && saving.only === undefined}
             busyLabel={busyLabel}
-            disabled={saving !== null}
+            aria-disabled={saving !== null}
             onClick={() => void save()}
             className="tabular-nums"
           >

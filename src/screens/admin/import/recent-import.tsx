@@ -2,6 +2,7 @@ import { formatLocalDayAndTime } from "@domain/local-dates";
 import { grouped } from "@domain/figures";
 import { IMPORT_STATUS_LABELS } from "@domain/admin/imports";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { useAnnounceChange } from "../../../lib/pages/announcer";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
@@ -22,9 +23,10 @@ interface RecentImportProps {
 /** One import: who started it, how far it is, and what can be done with it. */
 export function RecentImport({ job, now, isOpen, onOpen }: RecentImportProps) {
   const look = IMPORT_LOOKS[job.status];
+  useAnnounceChange(`${job.fileName}: ${IMPORT_STATUS_LABELS[job.status]}`);
   const isBusy = job.status === "running" || job.status === "undoing";
   return (
-    <li className={cx("border-line not-first:border-t", isBusy && "bg-info-soft")}>
+    <li tabIndex={-1} className={cx("border-line outline-none not-first:border-t", isBusy && "bg-info-soft")}>
       <div className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:min-h-18 sm:grid-cols-[minmax(0,1.5fr)_7rem_minmax(0,2fr)_auto] lg:grid-cols-[minmax(0,1.5fr)_7rem_minmax(0,2fr)_18rem]">
         <div className="min-w-0">
           <p className="font-medium break-words">{job.fileName}</p>

@@ -1,11 +1,15 @@
 import { grouped } from "@domain/figures";
 import Play from "lucide-react/icons/play";
+import { useEffect } from "react";
+import { announce } from "../../../lib/pages/announcer";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
 import { passFocus } from "../../../ui/pass-focus";
 import { countKinds } from "./dry-run";
 import { ProgressBar } from "./progress-bar";
 import type { CheckView } from "./use-import";
+
+type Counts = ReturnType<typeof countKinds>;
 
 interface StartBarProps {
   view: CheckView;
@@ -14,11 +18,21 @@ interface StartBarProps {
 }
 
 /** Says what will be imported, and starts it. Sticks to the window's bottom. */
-export function StartBar({ view, onStart, onCancel }: StartBarProps) {
-  const { check, sent, sendProblem, file } = view;
-  if (check?.state !== "done") return null;
-  const { create, update, skip, error } = countKinds(check.rows);
+export function StartBar(props: StartBarProps) {
+  const { check } = props.view;
+  return check?.state === "done" ? <Checked {...props} counts={countKinds(check.rows)} /> : null;
+}
+
+function Checked({ view, onStart, onCancel, counts }: StartBarProps & { counts: Counts }) {
+  const { sent, sendProblem, file } = view;
+  const { create, update, skip, error } = counts;
   const [wanted, rest] = [create + update, skip + error];
+  const outlook =
+    wanted === 0
+      ? "No row can be imported."
+      : `${grouped(wanted)} ${wanted === 1 ? "row" : "rows"} will be imported: ${grouped(create)} created, ${grouped(update)} updated.`;
+  // The rows were checked, for the first time or since a column changed.
+  useEffect(() => announce(outlook), [outlook]);
   const isSending = sent !== null;
   return (
     <section
@@ -40,11 +54,7 @@ export function StartBar({ view, onStart, onCancel }: StartBarProps) {
           </div>
         ) : (
           <div>
-            <p className="font-medium">
-              {wanted === 0
-                ? "No row can be imported."
-                : `${grouped(wanted)} ${wanted === 1 ? "row" : "rows"} will be imported: ${grouped(create)} created, ${grouped(update)} updated.`}
-            </p>
+            <p className="font-medium">{outlook}</p>
             <p className="text-13 text-muted">
               {rest > 0 && `${grouped(rest)} ${rest === 1 ? "row is" : "rows are"} left out. `}
               {wanted > 0 && "You can undo the whole import for 24 hours."}

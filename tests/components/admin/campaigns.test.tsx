@@ -1,63 +1,12 @@
-import type { api } from "@convex/_generated/api";
 import { DAY_MS } from "@domain/dates";
 import { formatLocalShortDay } from "@domain/local-dates";
-import { CAMPAIGN_STEPS } from "@domain/mail/campaigns/campaigns";
 import { NO_REASONS } from "@domain/mail/campaigns/exclusions";
 import { screen, within } from "@testing-library/react";
-import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
-import { change, fill, person, visit } from "../support/site";
-
-type Run = NonNullable<FunctionReturnType<typeof api.admin.campaigns.run>>["run"];
-
-const RUN: Run = {
-  _id: "run-id" as Run["_id"],
-  kind: "reactivation",
-  step: 1,
-  title: "Day 1: Claim your book",
-  state: "ready",
-  isTest: false,
-  startedBy: null,
-  countedAt: Date.parse("2026-11-24T09:00:00Z"),
-  isSelecting: false,
-  total: 12,
-  waiting: 9,
-  queued: 0,
-  sent: 0,
-  skipped: 0,
-  failed: 0,
-  excluded: 3,
-  reasons: { ...NO_REASONS, no_email: 2, unsubscribed: 1 },
-  delivered: 0,
-  bounced: 0,
-  complained: 0,
-  clicked: 0,
-};
-const STARTED = { state: "running", startedAt: RUN.countedAt, startedBy: "ops@people.example" } as const;
-
-function answers(more: Partial<Run> = {}) {
-  const nothing = { counted: null, lastRun: null, sent: 0 };
-  return {
-    "admin/campaigns:count": RUN._id,
-    "admin/campaigns:run": { run: { ...RUN, ...more }, daySent: null },
-    "admin/campaigns:overview": {
-      steps: CAMPAIGN_STEPS.map((step) => ({ step, ...nothing })),
-      welcome: nothing,
-      recent: [],
-      daySent: null,
-    },
-    "admin/campaigns:recipients": page([]),
-    "admin/campaigns:recipientNames": [],
-    "admin/campaigns:preview": null,
-    "admin/campaigns:history": page([]),
-    "admin/campaigns:emailLog": [],
-  };
-}
-
-const open = async (path: string, more: object = answers()) =>
-  await visit(`/admin?tab=emails${path}`, { as: person("admin"), answers: { ...more } });
+import { answers, open, RUN, STARTED } from "../support/campaigns";
+import { change, fill } from "../support/site";
 
 test("CMP-01: a step counts, says who is left out and why, and takes its number to start", async () => {
   const { convex, user } = await open("&day=1", answers({ state: "counting", countedAt: undefined }));

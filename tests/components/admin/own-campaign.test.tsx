@@ -108,3 +108,40 @@ test("a draft is deleted only after a question that names it", async () => {
   expect(await (await toast()).findByText("Deleted Spring list")).toBeInTheDocument();
   expect(convex.argsOf("admin/drafts:remove")).toEqual([{ draftId: "draft-id" }]);
 });
+
+test("a block of a campaign keeps the focus when it moves, and leaves it in the list when it goes", async () => {
+  const blocks = [
+    { kind: "text" as const, text: "Hello" },
+    { kind: "button" as const, label: "Read", href: "/browse" },
+  ];
+  const { user } = await visit("/admin?tab=emails&view=own&draft=draft-id", {
+    as: person("admin"),
+    answers: { "admin/drafts:get": { ...DRAFT, content: { ...DRAFT.content, blocks } } },
+  });
+  await user.click(await screen.findByRole("button", { name: "Move block 1 down" }));
+  expect(screen.getByRole("heading", { name: /^2\. Text/ })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Move block 2 up" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Delete block 1" }));
+  expect(screen.getByRole("button", { name: "Delete block 1" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Delete block 1" }));
+  expect(screen.getByRole("region", { name: "Content" })).toHaveFocus();
+});
+
+test("a book that is added to a campaign leaves the focus at the next one that was found", async () => {
+  const found = [1, 2].map((n) => ({ ...LISTED_BOOK, _id: `book-${n}`, title: `Tide ${n}` }));
+  const content = { ...DRAFT.content, blocks: [{ kind: "books" as const, bookIds: [] }] };
+  const { user } = await visit("/admin?tab=emails&view=own&draft=draft-id", {
+    as: person("admin"),
+    answers: {
+      "admin/drafts:get": { ...DRAFT, content },
+      "admin/drafts:books": ({ bookIds }: { bookIds: string[] }) =>
+        bookIds.map((id) => found.find(({ _id }) => _id === id) ?? null),
+      "admin/books:search": page(found),
+    },
+  });
+  await user.type(await screen.findByRole("searchbox", { name: "Search for a book" }), "tide{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Add Tide 1" }));
+  expect(screen.getByRole("button", { name: "Add Tide 2" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Remove Tide 1" }));
+  expect(screen.getByRole("region", { name: "Content" })).toHaveFocus();
+});

@@ -2,10 +2,11 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
 import { useMutation, usePaginatedQuery } from "convex/react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { Checkbox } from "../../../../ui/form/fields";
 import { EmptyState } from "../../../../ui/empty-state";
+import { passFocus, usePassFocus } from "../../../../ui/pass-focus";
 import { toast } from "../../../../ui/toast";
 import { AdminTable } from "../../table/admin-table";
 import type { Column } from "../../table/columns";
@@ -14,6 +15,7 @@ import { ListSearch } from "../../../../shared/lists/list-search";
 import type { Recipient, Run } from "../campaign";
 import { nameWord } from "../campaign";
 import type { PeopleList as ListName } from "../campaign-view";
+import { openerId } from "./opener-id";
 
 interface PeopleListProps {
   run: Run;
@@ -30,8 +32,18 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
   const columns = useColumns(run, list);
   const title = list === "waiting" ? "Recipients" : "Left out";
   const word = nameWord(run.kind);
+  const section = useRef<HTMLElement>(null);
+  // A screen reader says what the press opened.
+  useEffect(() => {
+    if (document.activeElement?.id === openerId(list)) section.current?.focus({ preventScroll: true });
+  }, [list]);
+  const close = (button: Element) => {
+    passFocus(section.current?.parentElement ?? button);
+    document.getElementById(openerId(list))?.focus();
+    onClose();
+  };
   return (
-    <section aria-label={title}>
+    <section ref={section} aria-label={title} tabIndex={-1} className="outline-none">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h3 className="mr-auto display-22">{title}</h3>
         {list === "waiting" && run.waiting > 0 && <SelectAll run={run} selected={false} />}
@@ -43,7 +55,7 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
           onSearch={setSearch}
           className="w-full sm:w-96"
         />
-        <Button size="sm" variant="quiet" onClick={onClose}>
+        <Button size="sm" variant="quiet" onClick={({ currentTarget }) => close(currentTarget)}>
           Close List
         </Button>
       </div>
@@ -132,12 +144,15 @@ function Choice({ row, runId, isFixed }: { row: Recipient; runId: Id<"campaignRu
 }
 
 function SelectAll({ run, selected }: { run: Run; selected: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // With the last one who was selected, or left out, it has nothing to do.
+  usePassFocus(button);
   const setSelected = useMutation(api.admin.campaigns.setSelected);
   const change = () => {
     setSelected({ runId: run._id, selected }).catch(() => toast("bad", "Couldn’t change the recipients."));
   };
   return (
-    <Button size="sm" busy={run.isSelecting} onClick={change}>
+    <Button ref={button} size="sm" busy={run.isSelecting} onClick={change}>
       {selected ? "Select All" : "Deselect All"}
     </Button>
   );

@@ -12,13 +12,17 @@ import ListOrdered from "lucide-react/icons/list-ordered";
 import UserX from "lucide-react/icons/user-x";
 import Sparkles from "lucide-react/icons/sparkles";
 import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { announce } from "../../../../lib/pages/announcer";
 import { LiveNumber } from "../../../../shared/lists/live-number";
 import type { Icon } from "../../../../ui/button";
 import { ErrorPanel } from "../../../../ui/empty-state";
+import { usePassFocus } from "../../../../ui/pass-focus";
 import { Skeleton } from "../../../../ui/skeleton";
 import type { Run } from "../campaign";
 import { recipients } from "../campaign";
 import type { PeopleList } from "../campaign-view";
+import { openerId } from "./opener-id";
 import type { CountedRun } from "./use-counted-run";
 
 type Reason = keyof ReasonCounts;
@@ -52,13 +56,21 @@ interface WhoGetsItProps {
 export function WhoGetsIt(props: WhoGetsItProps) {
   const { title, everybody, counted, failure = "Couldn’t count the recipients.", onShow } = props;
   const { run, hasFailed, countAgain } = counted;
+  // Not how far a count is, which changes every moment.
+  const isCounted = run?.state === "ready" && !run.isSelecting;
+  const news = isCounted ? `${recipients(run.waiting)} counted` : null;
+  useEffect(() => {
+    if (news !== null) announce(news);
+  }, [news]);
   return (
-    <section aria-label={title} className="rounded-panel border border-line bg-surface px-4 py-5 sm:px-6">
+    <section
+      aria-label={title}
+      tabIndex={-1}
+      className="rounded-panel border border-line bg-surface px-4 py-5 outline-none sm:px-6"
+    >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="display-22">{title}</h3>
-        <p className="text-13 text-muted" aria-live="polite">
-          {run === undefined ? "" : countedWords(run)}
-        </p>
+        <p className="text-13 text-muted">{run === undefined ? "" : countedWords(run)}</p>
       </div>
       {hasFailed ? (
         <ErrorPanel title={failure} onRetry={countAgain}>
@@ -115,9 +127,15 @@ function Counts({ run, everybody, onShow, countAgain }: CountsProps) {
         </div>
       </dl>
       <div className="mt-1 flex flex-wrap gap-x-4">
-        {waiting > 0 && <ListLink onClick={() => onShow("waiting")}>See {recipients(waiting)}</ListLink>}
+        {waiting > 0 && (
+          <ListLink opens="waiting" onClick={() => onShow("waiting")}>
+            See {recipients(waiting)}
+          </ListLink>
+        )}
         {excluded > 0 && (
-          <ListLink onClick={() => onShow("excluded")}>See {grouped(excluded)} left out</ListLink>
+          <ListLink opens="excluded" onClick={() => onShow("excluded")}>
+            See {grouped(excluded)} left out
+          </ListLink>
         )}
         {state !== "counting" && <ListLink onClick={countAgain}>Count again</ListLink>}
       </div>
@@ -154,9 +172,20 @@ function ReasonLine({ reason, count, freeAt }: { reason: Reason; count: number; 
   );
 }
 
-function ListLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+interface ListLinkProps {
+  opens?: PeopleList;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Leaves its focus to the section when it goes: while people are counted, or once there are none. */
+function ListLink({ opens, onClick, children }: ListLinkProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  usePassFocus(button);
   return (
     <button
+      ref={button}
+      id={opens && openerId(opens)}
       type="button"
       onClick={onClick}
       className="min-h-11 text-14 font-medium text-brand underline underline-offset-4 sm:min-h-8"

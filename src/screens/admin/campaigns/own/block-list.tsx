@@ -5,6 +5,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../../../../ui/button";
 import { FieldError } from "../../../../ui/form/fields";
 import { BookBlock } from "./book-block";
@@ -19,6 +20,8 @@ interface BlockListProps {
 
 /** The parts of an email, in order. */
 export function BlockList({ blocks, problemOf, onChange }: BlockListProps) {
+  const section = useRef<HTMLElement>(null);
+  const goTo = useFocusBlock(section);
   const replace = (at: number, ...parts: CampaignBlock[]) =>
     onChange([...blocks.slice(0, at), ...parts, ...blocks.slice(at + 1)]);
   const move = (at: number, by: -1 | 1) => {
@@ -26,10 +29,15 @@ export function BlockList({ blocks, problemOf, onChange }: BlockListProps) {
     const [moved] = next.splice(at, 1);
     if (moved !== undefined) next.splice(at + by, 0, moved);
     onChange(next);
+    goTo(at + by, by === -1 ? "up" : "down");
+  };
+  const remove = (at: number) => {
+    replace(at);
+    goTo(Math.min(at, blocks.length - 2), "delete");
   };
   const problem = problemOf("blocks");
   return (
-    <section aria-label="Content" className="grid gap-4">
+    <section ref={section} aria-label="Content" tabIndex={-1} className="grid gap-4 outline-none">
       <h3 className="display-22">Content</h3>
       <ol className="grid gap-4">
         {blocks.map((block, at) => (
@@ -45,6 +53,7 @@ export function BlockList({ blocks, problemOf, onChange }: BlockListProps) {
                 size="sm"
                 variant="muted"
                 disabled={at === 0}
+                data-act="up"
                 onClick={() => move(at, -1)}
               />
               <IconButton
@@ -53,6 +62,7 @@ export function BlockList({ blocks, problemOf, onChange }: BlockListProps) {
                 size="sm"
                 variant="muted"
                 disabled={at === blocks.length - 1}
+                data-act="down"
                 onClick={() => move(at, 1)}
               />
               <IconButton
@@ -60,7 +70,8 @@ export function BlockList({ blocks, problemOf, onChange }: BlockListProps) {
                 icon={Trash2}
                 size="sm"
                 variant="muted"
-                onClick={() => replace(at)}
+                data-act="delete"
+                onClick={() => remove(at)}
               />
             </div>
             <BlockFields
@@ -83,6 +94,23 @@ export function BlockList({ blocks, problemOf, onChange }: BlockListProps) {
       )}
     </section>
   );
+}
+
+/** Keeps the focus with a block that moves, and in the list when one goes: its place is all that React knows of it. */
+function useFocusBlock(section: RefObject<HTMLElement | null>): (place: number, act: string) => void {
+  const wanted = useRef<[place: number, act: string]>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const [place, act] = wanted.current;
+    wanted.current = null;
+    const block = section.current?.querySelectorAll(":scope > ol > li")[place];
+    const acts = [...(block?.querySelectorAll<HTMLButtonElement>("button[data-act]") ?? [])];
+    const open = acts.filter(({ disabled }) => !disabled);
+    (open.find(({ dataset }) => dataset.act === act) ?? open.at(0) ?? section.current)?.focus();
+  });
+  return (place, act) => {
+    wanted.current = [place, act];
+  };
 }
 
 interface BlockFieldsProps {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Cover } from "../../../../shared/books/cover";
 import { Button, IconButton } from "../../../../ui/button";
 import { FieldError } from "../../../../ui/form/fields";
+import { focusAfterRemoval } from "../../../../ui/pass-focus";
 import { Skeleton } from "../../../../ui/skeleton";
 import { ListSearch } from "../../../../shared/lists/list-search";
 import type { ChosenBook } from "./draft";
@@ -34,7 +35,11 @@ export function BookBlock({ bookIds, error, onChange }: BookBlockProps) {
                 size="sm"
                 variant="muted"
                 className="ml-auto"
-                onClick={() => onChange(bookIds.filter((each) => each !== id))}
+                data-twin="remove"
+                onClick={({ currentTarget }) => {
+                  focusAfterRemoval(currentTarget)();
+                  onChange(bookIds.filter((each) => each !== id));
+                }}
               />
             </li>
           ))}
@@ -99,7 +104,11 @@ function BookSearch({ chosen, onChoose }: { chosen: readonly string[]; onChoose:
                 size="sm"
                 className="ml-auto"
                 aria-label={`Add ${book.title}`}
-                onClick={() => onChoose(book._id)}
+                data-twin="add"
+                onClick={({ currentTarget }) => {
+                  focusAfterRemoval(currentTarget)();
+                  onChoose(book._id);
+                }}
               >
                 Add
               </Button>

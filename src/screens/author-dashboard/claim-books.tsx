@@ -11,6 +11,7 @@ import type { Me } from "../../lib/viewer";
 import { Cover } from "../../shared/books/cover";
 import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";
+import { focusAfterRemoval, passFocus } from "../../ui/pass-focus";
 import { toast } from "../../ui/toast";
 
 type ClaimOffer = FunctionReturnType<typeof api.books.claimable>;
@@ -28,11 +29,17 @@ function ClaimList({ books, hasMore, email }: ClaimOffer & { email: string }) {
   const claim = useMutation(api.books.claim);
   /** The claim in progress: one book, or all. */
   const [busy, setBusy] = useState<Id<"books"> | "all" | null>(null);
-  const claimBooks = async (which: Id<"books"> | "all", wanted: readonly ClaimableBook[]) => {
+  const claimBooks = async (
+    which: Id<"books"> | "all",
+    wanted: readonly ClaimableBook[],
+    button: HTMLElement,
+  ) => {
     if (busy !== null) return;
+    const moveFocus = which === "all" ? () => passFocus(button) : focusAfterRemoval(button);
     setBusy(which);
     try {
       const { claimed } = await claim({ bookIds: wanted.map(({ _id }) => _id) });
+      moveFocus();
       const [first] = wanted;
       if (claimed.length === 0) toast("bad", CLAIM.gone);
       else
@@ -66,7 +73,8 @@ function ClaimList({ books, hasMore, email }: ClaimOffer & { email: string }) {
               busy={busy === book._id}
               busyLabel="Claiming..."
               aria-disabled={busy !== null}
-              onClick={() => void claimBooks(book._id, [book])}
+              data-twin="claim"
+              onClick={({ currentTarget }) => void claimBooks(book._id, [book], currentTarget)}
             >
               Claim
             </Button>
@@ -79,7 +87,7 @@ function ClaimList({ books, hasMore, email }: ClaimOffer & { email: string }) {
             variant="primary"
             busy={busy === "all"}
             busyLabel="Claiming..."
-            onClick={() => void claimBooks("all", books)}
+            onClick={({ currentTarget }) => void claimBooks("all", books, currentTarget)}
           >
             Claim All {String(books.length)}
           </Button>

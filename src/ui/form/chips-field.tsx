@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
 import { Chip } from "../chip";
 import { cx } from "../cx";
@@ -69,7 +70,13 @@ export function ChipsField({
         {shown.length < options.length && (
           <button
             type="button"
-            onClick={() => setOpen(true)}
+            onClick={({ currentTarget }) => {
+              // The button goes: the first choice that it hid takes its focus.
+              const group = currentTarget.parentElement;
+              const place = options.findIndex((option) => !shown.includes(option));
+              flushSync(() => setOpen(true));
+              group?.querySelectorAll("button")[place]?.focus();
+            }}
             className="inline-flex h-10 items-center rounded-full border border-dashed border-control px-3 text-14 text-muted hover:bg-third sm:h-8"
           >
             {options.length - shown.length} more

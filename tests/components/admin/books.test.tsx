@@ -140,7 +140,10 @@ test("D-12: J, X and E select and edit a book, and the selection counts its book
   expect(screen.getByText("2 books selected")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear selection" }));
   expect(screen.queryByText("2 books selected")).not.toBeInTheDocument();
-  await user.keyboard("e");
+  expect(screen.getByRole("main")).toHaveFocus();
+  await user.keyboard("k");
+  expect(await row("The Salt Ledger")).toHaveFocus();
+  await user.keyboard("je");
   await waitFor(() => expect(location.pathname).toBe("/submit"));
   expect(location.search).toBe("?edit=the-paper-coast-id&admin=true");
 });

@@ -192,6 +192,8 @@ test("D-04: an approved producer who took another name is checked again, without
   expect(panel.getByText(/^Once saved, authors see: Company email and call checked, /)).toBeInTheDocument();
   await user.click(panel.getByRole("button", { name: "Save Checks" }));
   expect(await (await toast()).findByText("Checks saved")).toBeInTheDocument();
+  // A disabled button would lose its focus to the page.
+  expect(panel.getByRole("button", { name: "Save Checks" })).not.toBeDisabled();
   expect(convex.argsOf("admin/producers:renewChecks")).toEqual([
     {
       profileId: "producer-id",

@@ -260,3 +260,20 @@ test("starting over leaves the keyboard in the page", async () => {
   expect(await screen.findByLabelText("Book title")).toHaveValue("");
   expect(screen.getByRole("main")).toHaveFocus();
 });
+
+test("a book that is claimed leaves the focus to the next one, and the last to the page", async () => {
+  const books = [1, 2].map((n) => ({ ...ownBook(), _id: `old-${n}`, slug: `old-${n}`, title: `Old ${n}` }));
+  const offer = (some: object[]) => ({
+    "books:claimable": { isVerified: true, books: some, hasMore: false },
+  });
+  const { convex, user } = await visit("/dashboard/author", {
+    as: person("author"),
+    answers: { ...answers(), ...offer(books), "books:claim": { claimed: ["old-1"] } },
+  });
+  await user.click(await screen.findByRole("button", { name: "Claim Old 1" }));
+  expect(screen.getByRole("button", { name: "Claim Old 2" })).toHaveFocus();
+  await change(convex, offer(books.slice(1)));
+  await user.click(screen.getByRole("button", { name: "Claim Old 2" }));
+  await change(convex, offer([]));
+  expect(screen.getByRole("main")).toHaveFocus();
+});

@@ -266,3 +266,12 @@ test("SUB-21: the form of a book whose rights are all sold asks for none", async
   expect(screen.queryByText(/At least one must be available/)).not.toBeInTheDocument();
   expect(screen.getByText("New books need at least one available")).toBeVisible();
 });
+
+test("SUB-05: the button that shows all themes leaves its focus to the first of them", async () => {
+  const { user } = await visit("/submit", { as: person("author") });
+  const themes = within(await screen.findByRole("group", { name: "Themes" }));
+  const before = themes.getAllByRole("button");
+  await user.click(themes.getByRole("button", { name: /^\d+ more$/ }));
+  const added = themes.getAllByRole("button").filter((button) => !before.includes(button));
+  expect(added[0]).toHaveFocus();
+});

@@ -39,7 +39,13 @@ export function PanelFooter(props: PanelFooterProps) {
   return (
     <footer data-dock="always" className={cx(FOOTER, "flex gap-3")}>
       {file.approvalStatus === "approved" ? (
-        <Button icon={CircleCheck} disabled={!canApprove} onClick={onRenew} className="flex-1">
+        <Button
+          ref={approve}
+          icon={CircleCheck}
+          aria-disabled={!canApprove}
+          onClick={() => canApprove && onRenew()}
+          className="flex-1 aria-disabled:border-transparent aria-disabled:bg-third aria-disabled:text-muted"
+        >
           Save Checks
         </Button>
       ) : (

@@ -95,7 +95,7 @@ export function useRowFocus(isActive: boolean) {
     const focused = document.activeElement;
     if (!isActive || row === null || row.contains(focused)) return;
     const list = row.closest("[role=rowgroup], [role=list]");
-    const isFree = focused === null || focused === document.body || list?.contains(focused);
+    const isFree = focused === null || focused.contains(row) || list?.contains(focused);
     if (isFree) row.focus({ preventScroll: true });
   }, [isActive]);
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { Menu } from "../../../../ui/menu";
+import { passFocus } from "../../../../ui/pass-focus";
 import { useListKeys } from "../../table/use-list-keys";
 import type { VisibleBook } from "./action-book";
 import type { BulkAct } from "./bulk-acts";
@@ -63,7 +64,10 @@ export function BulkBar({ books, onClear }: BulkBarProps) {
               type="button"
               aria-label="Clear selection"
               title="Clear selection"
-              onClick={onClear}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget);
+                onClear();
+              }}
               className="inline-flex size-11 items-center justify-center rounded-control hover:bg-on-toast/15 sm:size-9"
             >
               <X size={16} strokeWidth={1.75} aria-hidden />

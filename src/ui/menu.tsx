@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Icon } from "./button";
 import { Button, IconButton } from "./button";
@@ -74,7 +74,11 @@ export function Menu({ label, items, heading, children, className, size = "sm", 
     "aria-haspopup": "menu",
     "aria-expanded": isOpen,
     "aria-controls": isOpen ? id : undefined,
-    onClick: () => setOpen(!isOpen),
+    // Safari gives a pressed button no focus: its items would lose theirs, the menu close, and the click open it again.
+    onMouseDown: (event: MouseEvent) => {
+      if (isOpen) event.preventDefault();
+    },
+    onClick: () => (isOpen ? close() : setOpen(true)),
   } as const;
   return (
     <div ref={root} onBlur={closeOnLeave} className={cx("relative", className)}>

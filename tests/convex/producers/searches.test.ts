@@ -4,7 +4,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { matchesSearch, NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import { UNDO_MS } from "../../../domain/producers/undo";
-import { type Market, type Somebody, test } from "../../support/market";
+import { type Market, market as newMarket, type Somebody, test } from "../../support/market";
 import { anyCriteria, EVERY_BOOK, saveSearch, titlesFound } from "../../support/searches";
 
 const MINUTE = 60_000;
@@ -170,6 +170,22 @@ describe("running a saved search", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test("PDB-16 goes on to its next keyword where the index has no more of a common one", async () => {
+    const market = newMarket();
+    const [common] = await market.books({ title: "Coastal" }, { title: "Harbor" });
+    await market.t.run(async ({ db }) => {
+      const texts = await db.query("bookTexts").collect();
+      const { _id, _creationTime, ...text } = texts.find(({ bookId }) => bookId === common)!;
+      for (let n = 0; n < 1_100; n++) await db.insert("bookTexts", text);
+    });
+    const dana = await market.producer();
+    const id = await saveSearch(dana, { keywords: ["coast", "harbor"] });
+    const titles = await titlesFound(dana, id, 48);
+    expect(titles.at(-1)).toBe("Harbor");
+    expect(titles.length).toBeGreaterThan(900);
+    expect(titles.length).toBeLessThan(1_024);
   });
 
   test("PDB-16 finds any of its keywords as the start of a word, each book once, as alerts do", async ({

@@ -3,6 +3,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Genre } from "../../../../domain/books/genres";
 import type { Right } from "../../../../domain/books/rights";
+import { MAX_PAGE_SIZE } from "../../../../domain/catalog/sorts";
 import { genreOfCode } from "../../../../domain/catalog/codes";
 import { filterFacet } from "../../../../domain/catalog/facets";
 import type { Criteria } from "../../../../domain/producers/search-criteria";
@@ -33,6 +34,9 @@ const COUNTED = 100;
 /** The most new matches that a search shows, and how many it looks at to find as many that are still public. */
 const NEW_SHOWN = 24;
 const NEW_LOOKED_AT = 48;
+
+/** The candidates of one keyword that a search looks at. Convex's index finds the best 1,024, and may refuse to go on. */
+const MAX_CANDIDATES = 1_000;
 
 /** The number of books found, and whether there can be more beyond the candidates considered. */
 export const vFound = v.object({ count: v.number(), isMore: v.boolean() });
@@ -88,7 +92,7 @@ async function runWithKeywords(
   search: Doc<"savedSearches">,
   options: PaginationOptions,
 ): Promise<PaginationResult<Card>> {
-  const { turn, cursor } = placeOf(options.cursor);
+  const { turn, seen, cursor } = placeOf(options.cursor);
   const queries = keywordQueries(search.keywords);
   const query = queries[turn];
   if (query === undefined) return { page: [], isDone: true, continueCursor: "" };
@@ -98,16 +102,21 @@ async function runWithKeywords(
   const earlier = search.keywords.slice(0, turn);
   const isShown = (book: Doc<"books">) => turn > 0 && matchesKeywords(book, { keywords: earlier });
   const matching = books.filter((book) => matchesSearch(book, search) && !isShown(book));
-  const isDone = found.isDone && turn + 1 === queries.length;
-  const next = found.isDone ? `${turn + 1}:` : `${turn}:${found.continueCursor}`;
+  const looked = seen + found.page.length;
+  const isOver = found.isDone || looked + MAX_PAGE_SIZE > MAX_CANDIDATES;
+  const isDone = isOver && turn + 1 === queries.length;
+  const next = isOver ? `${turn + 1}:` : `${turn}.${looked}:${found.continueCursor}`;
   return { page: await cardsOf(ctx, matching), isDone, continueCursor: next };
 }
 
-/** Which keyword's turn it is, and where its books continue. Another list's cursor is left for the database to refuse. */
-function placeOf(cursor: string | null): { turn: number; cursor: string | null } {
-  const [, turn, rest] = /^(\d+):(.*)$/s.exec(cursor ?? "0:") ?? [];
-  if (turn === undefined) return { turn: 0, cursor };
-  return { turn: Number(turn), cursor: rest || null };
+/**
+ * Which keyword's turn it is, how many of its books came before, and where they continue. Another list's cursor is left for
+ * the database to refuse.
+ */
+function placeOf(cursor: string | null): { turn: number; seen: number; cursor: string | null } {
+  const [, turn, seen = "0", rest] = /^(\d+)(?:\.(\d+))?:(.*)$/s.exec(cursor ?? "0:") ?? [];
+  if (turn === undefined) return { turn: 0, seen: 0, cursor };
+  return { turn: Number(turn), seen: Number(seen), cursor: rest || null };
 }
 
 /** The public books that came to match since the visit before the last, newest first. Refuses with `not_found`. */

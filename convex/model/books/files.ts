@@ -1,5 +1,6 @@
 import type { UploadKind } from "../../../domain/covers/images";
 import { MAX_IMAGE_BYTES, tooLarge } from "../../../domain/covers/images";
+import { DAY_MS } from "../../../domain/dates";
 import type { Refusal } from "../../../domain/refusals";
 import { UPLOADS_KEPT_MS } from "../../../domain/privacy/retention";
 import type { Infer } from "convex/values";
@@ -26,6 +27,8 @@ const MAX_MEGABYTES = MAX_IMAGE_BYTES / MEGABYTE;
 
 /** Files checked in one batch. */
 const FILE_BATCH = 100;
+/** Older files were checked before, unless no job ran for a week. All of them are too many to read every hour. */
+const FILES_CHECKED_MS = 7 * DAY_MS;
 
 type Person = Doc<"users">;
 type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Target };
@@ -209,12 +212,14 @@ export async function deleteFile(ctx: MutationCtx, storageId: Id<"_storage">): P
   }
 }
 
-/** Deletes files that were uploaded more than an hour ago and never attached, a hundred at a time. */
+/** Deletes files that were uploaded more than an hour and less than a week ago and never attached, a hundred at a time. */
 export async function deleteUnusedFiles(ctx: MutationCtx, batch: Batch): Promise<void> {
   const old = (startedAt: number) =>
     ctx.db.system
       .query("_storage")
-      .withIndex("by_creation_time", (q) => q.lt("_creationTime", startedAt - UPLOADS_KEPT_MS));
+      .withIndex("by_creation_time", (q) =>
+        q.gt("_creationTime", startedAt - FILES_CHECKED_MS).lt("_creationTime", startedAt - UPLOADS_KEPT_MS),
+      );
   await inBatches(ctx, internal.jobs.books.deleteUnusedFiles, batch, FILE_BATCH, old, async ({ _id }) => {
     const upload = await ctx.db
       .query("uploads")

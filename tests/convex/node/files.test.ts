@@ -263,6 +263,16 @@ test("an unattached upload is deleted after an hour, and a cover stays (U-06)", 
   expect(await fileCount()).toBe(2);
 });
 
+test("the hourly look for unattached files reads those of the last week alone, however many there are (U-06)", async () => {
+  await store("unseen for a week", "text/plain");
+  vi.useFakeTimers();
+  vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+  await store("left behind", "text/plain");
+  vi.setSystemTime(Date.now() + 3_600_000 + 1);
+  await shelf.t.mutation(internal.jobs.books.deleteUnusedFiles, {});
+  expect(await fileCount()).toBe(1);
+});
+
 test("deleting a book or its author's account deletes both pictures of the cover (U-07)", async () => {
   const bytes = await (await picture()).png().toBuffer();
   await putCover(author, bytes);

@@ -2,23 +2,34 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 
 const PAUSE_MS = 10_000;
 
-const listeners = new Set<() => void>();
 let spoken = { text: "", count: 0 };
-let waiting: string | null = null;
-let lastAt = -Infinity;
+let next = "";
+let waiting: ReturnType<typeof setTimeout> | undefined;
+/** When the next one may be spoken. */
+let freeAt = 0;
+let tell: (() => void) | undefined;
 
 /** Announces a live change to screen readers, at most once in 10 s. The latest announcement wins. */
 export function announce(text: string): void {
-  const scheduled = waiting !== null;
-  waiting = text;
-  if (!scheduled) setTimeout(speak, Math.max(0, lastAt + PAUSE_MS - performance.now()));
+  next = text;
+  waiting ??= setTimeout(() => {
+    spoken = { text: next, count: spoken.count + 1 };
+    freeAt = performance.now() + PAUSE_MS;
+    waiting = undefined;
+    tell?.();
+  }, freeAt - performance.now());
 }
 
-function speak() {
-  spoken = { text: waiting ?? "", count: spoken.count + 1 };
-  waiting = null;
-  lastAt = performance.now();
-  for (const listener of listeners) listener();
+const current = () => spoken;
+
+/** For the live region alone. What waits when its page goes was for nobody else. */
+function subscribe(listener: () => void) {
+  tell = listener;
+  return () => {
+    clearTimeout(waiting);
+    freeAt = 0;
+    waiting = undefined;
+  };
 }
 
 /** Announces a text of the page when it changes. */
@@ -33,14 +44,7 @@ export function useAnnounceChange(text: string): void {
 
 /** The page's live region. Render it once. */
 export function Announcer() {
-  const { text, count } = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => spoken,
-    () => spoken,
-  );
+  const { text, count } = useSyncExternalStore(subscribe, current, current);
   return (
     <div aria-live="polite" className="sr-only">
       {/* The same words as before are news too, so they are a new part of the page. */}

@@ -16,3 +16,23 @@ test("D-03: the same count of unread notifications is heard again when it is new
   // A screen reader speaks what is new in the page, not what stays.
   expect(hear()).not.toBe(hear());
 });
+
+test("a page hears its first change at once, and nothing that waited on the page before", async () => {
+  vi.resetModules();
+  const { announce, Announcer } = await import("../../../src/lib/pages/announcer");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const before = render(<Announcer />);
+  act(() => {
+    announce("3 posts");
+    vi.advanceTimersByTime(1);
+    announce("2 posts");
+  });
+  before.unmount();
+  render(<Announcer />);
+  act(() => {
+    announce("Message sent");
+    vi.advanceTimersByTime(1);
+  });
+  expect(screen.getByText("Message sent")).toBeInTheDocument();
+});

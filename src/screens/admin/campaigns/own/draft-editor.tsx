@@ -18,6 +18,7 @@ import { Line, SelectLine } from "./typed-fields";
 import type { DraftEditor as Editor } from "./use-draft-editor";
 import { useDraftEditor } from "./use-draft-editor";
 import { useDebounced } from "../../../../lib/debounced";
+import { ChangedElsewhere } from "../../changed-elsewhere";
 import { VariableHint } from "./variable-hint";
 
 const CHOICES = MAIL_CHOICES.map(([value, label]) => ({ value, label }));
@@ -93,23 +94,7 @@ function Notices({ draft, editor }: { draft: Draft; editor: Editor }) {
           : "This campaign was started, so it doesn’t change anymore. Copy it to send another one."}
       </Notice>
     );
-  if (isOutdated)
-    return (
-      <Notice
-        icon={CircleAlert}
-        tone="amber"
-        role="alert"
-        className="mb-6"
-        action={
-          <Button size="sm" onClick={takeTheirs}>
-            Show Theirs
-          </Button>
-        }
-      >
-        Another admin saved this campaign while you were typing. Copy what you need: showing theirs drops your
-        changes.
-      </Notice>
-    );
+  if (isOutdated) return <ChangedElsewhere what="this campaign" takeTheirs={takeTheirs} />;
   if (failure === null) return null;
   return (
     <Notice icon={CircleAlert} tone="bad" role="alert" className="mb-6">
